@@ -1,0 +1,42 @@
+"""Sortilege: card games of omens, seals and sacrifice; one engine to play, host, study and extend them."""
+
+from sortilege.core.errors import (
+    BadDeal,
+    BadOption,
+    BadRecord,
+    BadSeed,
+    BadText,
+    BadView,
+    IllegalAction,
+    NoDeal,
+    SortilegeError,
+    UnknownGame,
+)
+from sortilege.core.events import Event, Log
+from sortilege.core.game import Game, Outcome, State, Worlds, fingerprint, playout
+from sortilege.core.registry import load, names
+from sortilege.core.rng import Rng
+
+__all__ = [
+    "BadDeal",
+    "BadOption",
+    "BadRecord",
+    "BadSeed",
+    "BadText",
+    "BadView",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "Log",
+    "NoDeal",
+    "Outcome",
+    "Rng",
+    "SortilegeError",
+    "State",
+    "UnknownGame",
+    "Worlds",
+    "fingerprint",
+    "load",
+    "names",
+    "playout",
+]

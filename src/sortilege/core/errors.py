@@ -1,0 +1,41 @@
+"""Everything that can be wrong with what somebody hands us. Each message names the field, the value and what was expected."""
+
+
+class SortilegeError(ValueError):
+    """Bad input: shown to people as one line, never as a traceback."""
+
+
+class IllegalAction(SortilegeError):
+    """The action is not one of the seat's choices; nothing has changed."""
+
+
+class BadText(SortilegeError):
+    """The words do not name any action of this game."""
+
+
+class BadOption(SortilegeError):
+    """An option is unknown or its value is out of range."""
+
+
+class BadSeed(SortilegeError):
+    """The seed is not a string of hex digits."""
+
+
+class BadDeal(SortilegeError):
+    """The explicit deal could not have happened."""
+
+
+class NoDeal(SortilegeError):
+    """The explicit deal has run out, and there is no seed to shuffle from."""
+
+
+class BadView(SortilegeError):
+    """What was handed over is not a view of this game."""
+
+
+class BadRecord(SortilegeError):
+    """The record cannot be read or does not replay."""
+
+
+class UnknownGame(SortilegeError):
+    """No folder of that name among the games."""

@@ -1,0 +1,252 @@
+"""The contract: what a game and its states promise to bots, tables, records and tests."""
+
+import hashlib
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+from sortilege.core.cards import lowest
+from sortilege.core.errors import IllegalAction, NoDeal
+from sortilege.core.events import Log
+from sortilege.core.options import Option, completed
+from sortilege.core.questions import Question
+from sortilege.core.rng import Rng
+from sortilege.core.shuffle import NO_CHANCE, Chance, checked_seed, fresh_seed, imagined, seeded
+
+Seat = int
+Action = int
+View = dict[str, Any]
+Say = Callable[[str], str]  # a message of the catalogue, in the reader's language
+
+
+class Outcome:
+    """How a game ended."""
+
+    def __init__(self, winners: list[Seat], scores: list[int], reason: str) -> None:
+        self.winners = winners
+        self.scores = scores  # one per seat, as the game counts
+        self.reason = reason  # a message for the catalogues
+
+    def as_json(self) -> dict[str, Any]:
+        return {"winners": self.winners, "scores": self.scores, "reason": self.reason}
+
+
+class State(ABC):
+    """One game under way: plain data and a stack of open questions. Only `view` lets anything out."""
+
+    seats: int
+    stack: list[Question]
+    chance: Chance
+    log: Log | None
+
+    def __init__(self, seats: int, chance: Chance, log: Log | None = None) -> None:
+        self.seats = seats
+        self.stack = []
+        self.chance = chance
+        self.log = log
+
+    # What everybody calls
+
+    def asked(self) -> list[Seat]:
+        """Who owes an answer now: one, several (sealed or reacting), or nobody: the game is over."""
+        if not self.stack:
+            if self.outcome() is None:
+                raise NoDeal("the deal lists no further round, and no seed is given to shuffle it from")
+            return []
+        return self.stack[-1].asked()
+
+    def is_over(self) -> bool:
+        return self.outcome() is not None
+
+    def turn(self) -> Seat:
+        """The lowest seat that is asked; only while the game is on."""
+        return lowest(self.stack[-1].owing)
+
+    def apply(self, seat: Seat, action: Action) -> None:
+        """Answer for a seat. IllegalAction, and nothing has changed, if it is not one of its choices."""
+        if not self.stack:
+            self.asked()
+            raise IllegalAction("nobody is asked: the game is over")
+        if seat < 0 or not (self.stack[-1].owing >> seat) & 1:
+            raise IllegalAction(f"seat {seat} is not asked now; asked: {', '.join(map(str, self.asked()))}")
+        if not self.is_choice(seat, action):
+            raise IllegalAction(f"action {action} is not one of the choices of seat {seat} now")
+        self.play(seat, action)
+
+    def play(self, seat: Seat, action: Action) -> None:
+        """`apply` for an answer already known to be legal (search, playouts)."""
+        question = self.stack.pop()
+        if question.is_closed_by(seat, action):
+            self.settle(question, seat, action)
+            if not self.stack:
+                self.proceed()
+        else:
+            self.stack.append(question.with_answer(seat, action))
+
+    def pick(self, seat: Seat, rng: Rng) -> Action:
+        """One of the choices, each as likely; a game in a hurry picks without building the list."""
+        choices = self.choices(seat)
+        return choices[rng.below(len(choices))]
+
+    def is_choice(self, seat: Seat, action: Action) -> bool:
+        return action in self.choices(seat)
+
+    def imagine(self, rng: Rng) -> None:
+        """From here on this copy is only thought about: its later deals are made up, and it may drop what only views need."""
+        self.chance = imagined(rng)
+
+    def utility(self) -> list[float]:
+        """Per seat in [-1, 1]; all 0 until the game is over. A shared win counts as a win shared out."""
+        outcome = self.outcome()
+        if outcome is None:
+            return [0.0] * self.seats
+        winning_teams = {self.team_of(seat) for seat in outcome.winners}
+        won = 1.0 if len(winning_teams) == 1 else 0.0
+        return [won if seat in outcome.winners else -1.0 for seat in range(self.seats)]
+
+    def team_of(self, seat: Seat) -> int:
+        """Seats of one team win together; without teams everybody is one."""
+        return seat
+
+    # What a game says
+
+    @abstractmethod
+    def choices(self, seat: Seat) -> list[Action]:
+        """The legal actions of a seat that is asked, never empty; of any other seat, none."""
+
+    @abstractmethod
+    def settle(self, question: Question, seat: Seat, action: Action) -> None:
+        """A question has closed with this answer (earlier ones are in it): carry it out."""
+
+    @abstractmethod
+    def proceed(self) -> None:
+        """Nothing is asked: go on until something is, or the game is over."""
+
+    @abstractmethod
+    def clone(self) -> "State":
+        """An equal state that shares nothing that can change; no log is attached to it."""
+
+    @abstractmethod
+    def view(self, seat: Seat | None) -> View:
+        """All that a seat (None: somebody watching) may know, JSON-able."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """None while the game is on."""
+
+
+class Worlds(ABC):
+    """All the states that fit one view."""
+
+    @abstractmethod
+    def sample(self, rng: object = None) -> State:
+        """One of them. `rng`: a sortilege.Rng, a random.Random, a number or None."""
+
+
+class Teller(ABC):
+    """A game in words, for terminals, logs and tables. `say` is the catalogue, `names` the players' names by seat."""
+
+    def __init__(self, say: Say, names: list[str]) -> None:
+        self.say = say
+        self.names = names
+
+    @abstractmethod
+    def event(self, event: dict[str, Any]) -> list[str]:
+        """What happened, a sentence a line; nothing for an event that needs no words."""
+
+    @abstractmethod
+    def question(self, view: View) -> str:
+        """Who is asked what, in one sentence."""
+
+    @abstractmethod
+    def choice(self, view: View, text: str) -> str:
+        """An action text as a person would say it."""
+
+    @abstractmethod
+    def board(self, view: View) -> list[str]:
+        """The whole position for a terminal, in console markup (`[green]…[/]`)."""
+
+    @abstractmethod
+    def card_help(self, wanted: str) -> str | None:
+        """What a card does, by number or name; None if there is no such card."""
+
+
+class Game(ABC):
+    """One game: how it is set up, and its words. A folder's `GAME` is one of these."""
+
+    name: str
+    title: str
+    rules: int  # version of the rules, pinned in every record
+    fewest: int
+    most: int
+    schema: list[Option]
+    actions: int  # action ids run from 0 to actions - 1
+    longest: int  # no game has more decisions than this
+
+    def options(self, given: object = None) -> dict[str, Any]:
+        """Options checked and completed with the defaults."""
+        return completed(self.schema, given)
+
+    def new(self, options: object = None, seed: object = None, log: Log | None = None) -> State:
+        """A game dealt from a seed (hex digits or a number; None: a fresh secret one)."""
+        full = self.options(options)
+        return self.deal(full, seeded(fresh_seed() if seed is None else checked_seed(seed)), None, log)
+
+    def from_deal(self, options: object, deal: object, seed: object = None, log: Log | None = None) -> State:
+        """A game from an explicit deal; what the deal leaves open is shuffled from the seed, if there is one."""
+        full = self.options(options)
+        return self.deal(full, NO_CHANCE if seed is None else seeded(checked_seed(seed)), deal, log)
+
+    @abstractmethod
+    def deal(self, options: dict[str, Any], chance: Chance, deal: object, log: Log | None) -> State:
+        """Set the game up: from the explicit deal as far as there is one, from chance for the rest."""
+
+    @abstractmethod
+    def worlds(self, view: View) -> Worlds:
+        """The states that fit a view."""
+
+    @abstractmethod
+    def text(self, state: State, seat: Seat, action: Action) -> str:
+        """An action in the words of a record."""
+
+    @abstractmethod
+    def parse(self, state: State, seat: Seat, text: str) -> Action:
+        """The action these words name; BadText if there is none. Whether it is legal now, `apply` says."""
+
+    @abstractmethod
+    def teller(self, say: Say, names: list[str]) -> Teller:
+        """The game in words."""
+
+    @abstractmethod
+    def worth(self, state: State, seat: Seat, rng: Rng) -> float:
+        """How good a position looks for a seat, at a glance: what a greedy bot goes by."""
+
+
+def playout(state: State, rng: Rng) -> State:
+    """A copy of the state played to its end by dice. It never looks at the real seed: later deals are imagined."""
+    state = state.clone()
+    state.imagine(rng)
+    while state.stack:
+        seat = state.turn()
+        state.play(seat, state.pick(seat, rng))
+    return state
+
+
+def playouts(state: State, rng: Rng, games: int) -> int:
+    """Many playouts without coming back to Python in between; how many actions they took."""
+    actions = 0
+    for _ in range(games):
+        trial = state.clone()
+        trial.imagine(rng)
+        while trial.stack:
+            seat = trial.turn()
+            trial.play(seat, trial.pick(seat, rng))
+            actions += 1
+    return actions
+
+
+def fingerprint(state: State) -> str:
+    """A hash of everything anybody can see of a state: equal states have equal fingerprints."""
+    views = [state.view(None), *(state.view(seat) for seat in range(state.seats))]
+    return hashlib.sha256(json.dumps(views, sort_keys=True).encode()).hexdigest()

@@ -1,0 +1,77 @@
+"""A game's options: what there is, what it may be, what it is when nobody says."""
+
+from typing import Any, Final
+
+from sortilege.core.errors import BadOption
+from sortilege.core.shuffle import shortened
+
+YES_OR_NO: Final = "yes or no"
+NUMBER: Final = "number"
+CHOICE: Final = "choice"
+
+
+class Option:
+    """One row of a game's option schema; a form or a command line is made from these."""
+
+    def __init__(
+        self, name: str, kind: str, default: Any, label: str, low: int = 0, high: int = 0, choices: tuple[str, ...] = ()
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.default = default
+        self.label = label  # a message for the catalogues
+        self.low = low
+        self.high = high
+        self.choices = choices
+
+    def values(self) -> list[Any]:
+        """Every value it may have."""
+        if self.kind == YES_OR_NO:
+            return [True, False]
+        if self.kind == NUMBER:
+            return list(range(self.low, self.high + 1))
+        return list(self.choices)
+
+    def expected(self) -> str:
+        if self.kind == YES_OR_NO:
+            return "true or false"
+        if self.kind == NUMBER:
+            return f"a whole number from {self.low} to {self.high}"
+        return "one of " + ", ".join(self.choices)
+
+    def check(self, value: object) -> None:
+        fits = any(value == allowed and type(value) is type(allowed) for allowed in self.values())
+        if not fits:
+            raise BadOption(f"option {self.name}: got {shortened(value)}, expected {self.expected()}")
+
+
+def yes_or_no(name: str, default: bool, label: str) -> Option:
+    return Option(name, YES_OR_NO, default, label)
+
+
+def number(name: str, low: int, high: int, default: int, label: str) -> Option:
+    return Option(name, NUMBER, default, label, low=low, high=high)
+
+
+def choice(name: str, choices: tuple[str, ...], default: str, label: str) -> Option:
+    return Option(name, CHOICE, default, label, choices=choices)
+
+
+def completed(schema: list[Option], given: object) -> dict[str, Any]:
+    """The options of a game: what was given, checked, and the defaults for the rest."""
+    if given is None:
+        given = {}
+    if not isinstance(given, dict):
+        raise BadOption(f"options: got {shortened(given)}, expected an object of names and values")
+    known = {option.name: option for option in schema}
+    for name in given:
+        if name not in known:
+            raise BadOption(f"option {shortened(name)}: unknown, expected one of {', '.join(sorted(known))}")
+    full: dict[str, Any] = {}
+    for option in schema:
+        if option.name in given:
+            option.check(given[option.name])
+            full[option.name] = given[option.name]
+        else:
+            full[option.name] = option.default
+    return full

@@ -1,0 +1,112 @@
+"""Chance. Every shuffle of a game follows from its seed, the same for ever:
+
+    block b of shuffle k   = SHA-256 of the ASCII text "SEED:k:b"
+    a block                = eight 32-bit numbers, most significant byte first; block 0, then 1, …
+    a number below n       = the next word w with w < 2**32 - 2**32 % n, taken modulo n
+    the shuffle            = Fisher–Yates from the front: position i swaps with i + (a number below length - i)
+
+A game's rules document says which pack its shuffle 0, 1, … are of. The seed's commitment is SHA-256 of its text.
+"""
+
+import hashlib
+import secrets
+import struct
+from typing import Final
+
+from sortilege.core.errors import BadSeed, NoDeal
+from sortilege.core.rng import Rng
+
+WORDS: Final = 1 << 32
+HEX: Final = "0123456789abcdef"
+LONGEST_SEED: Final = 64
+
+
+class Stream:
+    """The keyed numbers of one shuffle."""
+
+    def __init__(self, seed: str, number: int) -> None:
+        self.key = f"{seed}:{number}:"
+        self.block = 0
+        self.words: list[int] = []
+
+    def below(self, n: int) -> int:
+        limit = WORDS - WORDS % n
+        while True:
+            if not self.words:
+                digest = hashlib.sha256(f"{self.key}{self.block}".encode()).digest()
+                self.words = list(reversed(struct.unpack(">8I", digest)))
+                self.block += 1
+            word = self.words.pop()
+            if word < limit:
+                return word % n
+
+
+class Chance:
+    """Where a state's shuffles come from. It never changes, so clones share it."""
+
+    def __init__(self, seed: str, quick: int | None) -> None:
+        self.seed = seed
+        self.quick = quick
+
+    def draw(self, number: int, pack: list[int], wanted: int) -> list[int]:
+        """The first `wanted` cards of shuffle `number` of the pack."""
+        cards = pack[:]
+        size = len(cards)
+        quick = self.quick
+        if quick is not None:
+            rng = Rng(quick + number)
+            for i in range(wanted):
+                j = i + rng.below(size - i)
+                cards[i], cards[j] = cards[j], cards[i]
+        elif self.seed:
+            stream = Stream(self.seed, number)
+            for i in range(wanted):
+                j = i + stream.below(size - i)
+                cards[i], cards[j] = cards[j], cards[i]
+        else:
+            raise NoDeal("the deal lists no more cards, and no seed is given to shuffle them from")
+        return cards[:wanted]
+
+    def can_draw(self) -> bool:
+        return bool(self.seed) or self.quick is not None
+
+
+NO_CHANCE: Final = Chance("", None)
+
+
+def seeded(seed: str) -> Chance:
+    """The chance of a real game."""
+    return Chance(checked_seed(seed), None)
+
+
+def imagined(rng: Rng) -> Chance:
+    """The chance of a sampled world or a playout: it knows nothing of the real seed."""
+    return Chance("", (rng.word() << 20) + rng.word())
+
+
+def fresh_seed() -> str:
+    return secrets.token_hex(16)
+
+
+def checked_seed(seed: object) -> str:
+    """A seed as text: hex digits, or a whole number written in hex."""
+    if isinstance(seed, int) and not isinstance(seed, bool) and seed >= 0:
+        text = format(seed, "x")
+    elif isinstance(seed, str):
+        text = seed.lower()
+    else:
+        raise BadSeed(f"seed: got {seed!r}, expected 1 to {LONGEST_SEED} hex digits or a whole number from 0 up")
+    if not 0 < len(text) <= LONGEST_SEED or any(digit not in HEX for digit in text):
+        raise BadSeed(f"seed: got {shortened(text)}, expected 1 to {LONGEST_SEED} hex digits")
+    return text
+
+
+def commitment(seed: str) -> str:
+    """What a table publishes before the game; the seed published after it proves the deals."""
+    return hashlib.sha256(checked_seed(seed).encode()).hexdigest()
+
+
+def shortened(value: object) -> str:
+    """A value as it stands in a message: quoted, and cut where it would fill the screen."""
+    shown = repr(value)
+    return shown if len(shown) <= 60 else shown[:57] + "…"

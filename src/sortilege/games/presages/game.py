@@ -1,0 +1,61 @@
+"""The game as the rest of the house sees it."""
+
+from typing import Any
+
+from sortilege.core.errors import BadText
+from sortilege.core.events import Log
+from sortilege.core.game import Action, Game, Say, Seat, State, Teller, View, Worlds
+from sortilege.core.options import number, yes_or_no
+from sortilege.core.rng import Rng
+from sortilege.core.shuffle import Chance, shortened
+from sortilege.games.presages.actions import NUMBERS, TEXTS
+from sortilege.games.presages.deal import drawn_setup, listed_setup
+from sortilege.games.presages.hints import worth
+from sortilege.games.presages.rules import Presages
+from sortilege.games.presages.text import PresagesTeller
+from sortilege.games.presages.view import RULES
+from sortilege.games.presages.worlds import PresagesWorlds
+
+
+class PresagesGame(Game):
+    def __init__(self) -> None:
+        self.name = "presages"
+        self.title = "Présages"
+        self.rules = RULES
+        self.fewest = 4  # P1
+        self.most = 6
+        self.schema = [
+            number("seats", 4, 6, 4, "Players"),
+            yes_or_no("memory_aid", True, "Show the cards you have seen go back to a hand"),  # P27
+        ]
+        self.actions = len(TEXTS)
+        self.longest = 5000
+
+    def deal(self, options: dict[str, Any], chance: Chance, deal: object, log: Log | None) -> State:
+        setup = drawn_setup(options, chance) if deal is None else listed_setup(options, deal)
+        state = Presages(setup, chance, [], [0] * setup.seats, log)
+        state.begin()
+        state.asked()  # a deal without a first round is refused here
+        return state
+
+    def worlds(self, view: View) -> Worlds:
+        return PresagesWorlds(view)
+
+    def text(self, state: State, seat: Seat, action: Action) -> str:
+        return TEXTS[action]
+
+    def parse(self, state: State, seat: Seat, text: str) -> Action:
+        action = NUMBERS.get(text)
+        if action is None:
+            raise BadText(f"action: got {shortened(text)}, expected for instance 'lay 23' or 'give 12 to 3'")
+        return action
+
+    def teller(self, say: Say, names: list[str]) -> Teller:
+        return PresagesTeller(say, names)
+
+    def worth(self, state: State, seat: Seat, rng: Rng) -> float:
+        assert isinstance(state, Presages)
+        return worth(state, seat, rng)
+
+
+GAME = PresagesGame()

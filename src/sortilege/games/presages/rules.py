@@ -1,0 +1,512 @@
+"""Présages. P-numbers refer to rules.en.md."""
+
+from typing import Any, Final
+
+from sortilege.core.cards import count, highest, lowest, members, nth
+from sortilege.core.events import Log
+from sortilege.core.game import Action, Outcome, Seat, State, View
+from sortilege.core.questions import Question
+from sortilege.core.rng import Rng
+from sortilege.core.shuffle import Chance, imagined
+from sortilege.games.presages import actions as do
+from sortilege.games.presages.actions import (
+    CARD_OF,
+    LUCKY,
+    REPLY,
+    RETURN,
+    REVEAL,
+    SEAT_OF,
+    TURN,
+    VERB_OF,
+    Offer,
+    either,
+    offer,
+    with_card,
+)
+from sortilege.games.presages.cards import (
+    ABOVE_LAW,
+    ALL,
+    BELOW_LAW,
+    DREAM,
+    DREAM_CARD,
+    FEAR,
+    GIVE,
+    LAW,
+    LAW_CARD,
+    LUCK,
+    LUCK_CARD,
+    NOW,
+    PRIDE,
+    PRIDE_CARD,
+    QUIET,
+    RECALL,
+    SECRET,
+    SWAP,
+    TRADE,
+    discarded_by,
+    winning_card,
+)
+from sortilege.games.presages.deal import NOT_LISTED, Setup
+from sortilege.games.presages.explain import explained
+from sortilege.games.presages.memory import Memory, blank
+from sortilege.games.presages.view import view_of
+
+ROUNDS_TO_WIN: Final = 2  # P26
+TURNS: Final = [Question(TURN, 1 << seat) for seat in range(6)]
+
+
+class Presages(State):
+    def __init__(self, setup: Setup, chance: Chance, hands: list[int], before: list[int], log: Log | None) -> None:
+        self.seats = setup.seats
+        self.stack = []
+        self.chance = chance
+        self.log = log
+        self.setup = setup  # what stays the same all game: options, teams, the pack; clones share it
+        self.dealt_ahead = setup.listed  # rounds an explicit deal has laid down
+        self.hands = hands
+        self.before = before  # the card lying before each seat, 0 for none
+        self.in_play = 0
+        self.waiting = 0  # seats without a card before them
+        self.discards = 0
+        self.fitting = ALL  # what Law lets one lay
+        self.starter = 0
+        self.round = 0
+        self.bout = 0
+        self.laurels = setup.no_laurels  # rounds won, by team; replaced, never changed
+        self.seen = 0  # cards whose place everybody knows
+        self.memory: Memory | None = None  # what else is known; replaced, never changed
+        self.remembers = True
+        self.ended: Outcome | None = None
+        self.offered: Offer | None = None  # what the open question offers, worked out once
+
+    def clone(self) -> "Presages":
+        twin = Presages(self.setup, self.chance, self.hands[:], self.before[:], None)
+        twin.stack = self.stack[:]
+        twin.dealt_ahead = self.dealt_ahead
+        twin.in_play = self.in_play
+        twin.waiting = self.waiting
+        twin.discards = self.discards
+        twin.fitting = self.fitting
+        twin.starter = self.starter
+        twin.round = self.round
+        twin.bout = self.bout
+        twin.laurels = self.laurels
+        twin.seen = self.seen
+        twin.memory = self.memory
+        twin.remembers = self.remembers
+        twin.ended = self.ended
+        twin.offered = self.offered
+        return twin
+
+    def view(self, seat: Seat | None) -> View:
+        return view_of(self, seat)
+
+    def outcome(self) -> Outcome | None:
+        return self.ended
+
+    def team_of(self, seat: Seat) -> int:
+        return self.setup.teams[seat]
+
+    def imagine(self, rng: Rng) -> None:
+        self.chance = imagined(rng)
+        self.dealt_ahead = NOT_LISTED
+        self.remembers = False
+
+    # A round
+
+    def begin(self) -> None:
+        """P1–P3: everybody sees the Absolutes and the teams they make; then the first round."""
+        if self.log is not None:
+            self.log.tell("teams", {"absolutes": self.setup.absolutes, "teams": self.setup.teams})
+        self.starter = self.setup.highest_absolute()  # P5
+        self.deal_round()
+        self.proceed()
+
+    def deal_round(self) -> None:
+        number = self.round
+        if number < len(self.dealt_ahead):
+            listed = self.dealt_ahead[number]
+            self.hands = listed.hands[:]
+            if listed.starter is not None:
+                self.starter = listed.starter
+        elif self.chance.can_draw():
+            self.hands = self.setup.drawn_hands(self.chance, number)
+        else:
+            return  # nothing to deal from: `asked` says so
+        self.round = number + 1
+        self.bout = 1
+        self.discards = 0
+        self.seen = self.setup.pack_absolutes if number == 0 else 0  # P3: dealt face up; P4: hidden like the rest
+        self.memory = None
+        self.waiting = (1 << self.seats) - 1
+        if self.log is not None:
+            self.log.tell("round", {"round": self.round, "starter": self.starter})
+            for seat in range(self.seats):
+                self.log.tell("dealt", {"seat": seat, "hand": members(self.hands[seat])}, 1 << seat)
+
+    def proceed(self) -> None:
+        """P6: clockwise from the starter, whoever has no card before them lays one; then the bout ends (P10)."""
+        if not self.waiting and self.in_play:
+            self.close_bout()
+        if self.waiting and not self.stack:
+            self.stack.append(TURNS[self.next_to_lay()])
+
+    def next_to_lay(self) -> Seat:
+        from_starter = self.waiting >> self.starter
+        return self.starter + lowest(from_starter) if from_starter else lowest(self.waiting)
+
+    # What may be done
+
+    def ask(self, kind: int, seat: Seat, about: int = 0) -> None:
+        self.stack.append(Question(kind, 1 << seat, about))
+
+    def layable(self, seat: Seat, banned: int) -> int:
+        """P17: cards the Law lets this player lay; any card, if it lets none."""
+        hand = self.hands[seat] & ~banned
+        return hand & self.fitting or hand
+
+    def others_with_cards(self, seat: Seat) -> int:
+        """Seats other than this one with cards in hand."""
+        found = 0
+        for other in range(self.seats):
+            if other != seat and self.hands[other]:
+                found |= 1 << other
+        return found
+
+    def others_in_play(self, seat: Seat) -> int:
+        """Seats other than this one with a card before them."""
+        return ((1 << self.seats) - 1) & ~self.waiting & ~(1 << seat)
+
+    def offer(self, seat: Seat) -> Offer:
+        question = self.stack[-1]
+        kind = question.kind
+        about = question.about
+        if kind == TURN:
+            cards = self.layable(seat, (1 << about) & ALL)  # P21: not the card Wrath sent back
+            elsewhere = self.waiting & ~(1 << seat)
+            if cards >> DREAM_CARD & 1 and elsewhere:  # P20
+                return either(with_card(do.LAY, cards), offer(do.LAY_AT, 1 << DREAM_CARD, elsewhere))
+            return with_card(do.LAY, cards)
+        if kind == REPLY:
+            return offer(do.LAY_AT, self.layable(seat, 0), 1 << about)
+        if kind == GIVE:
+            return offer(do.GIVE, self.hands[seat], self.others_with_cards(seat))
+        if kind == RETURN:
+            return offer(do.GIVE, self.hands[seat], 1 << (about & 7))
+        if kind == LAW:
+            return either(offer(do.LOWER, 0, 0), offer(do.HIGHER, 0, 0))
+        if kind == SECRET:
+            others = self.others_with_cards(seat)
+            return either(offer(do.ASK, 0, others), offer(do.SHOW, self.hands[seat], others))
+        if kind == REVEAL:
+            return offer(do.SHOW, self.hands[seat], 1 << about)
+        if kind == TRADE:
+            return offer(do.TRADE, 0, self.others_in_play(seat))
+        if kind == RECALL:
+            return offer(do.RECALL, 0, self.others_in_play(seat))
+        if kind == SWAP:
+            return self.offer_swap(seat)
+        return with_card(do.DISCARD, self.hands[seat] & ~FEAR)  # LUCKY
+
+    def offer_swap(self, seat: Seat) -> Offer:
+        """P22, and P17: bound by the Law, unless it is Law itself that one takes."""
+        others = self.others_in_play(seat)
+        hand = self.hands[seat]
+        if self.fitting == ALL:
+            return offer(do.SWAP, hand, others)
+        law = 1 << self.before.index(LAW_CARD)
+        bound = offer(do.SWAP, self.layable(seat, 0), others & ~law)
+        if not others & law:
+            return bound
+        free = offer(do.SWAP, hand, law)
+        return either(bound, free) if others & ~law else free
+
+    def current_offer(self, seat: Seat) -> Offer:
+        known = self.offered
+        if known is None:
+            known = self.offer(seat)
+            self.offered = known
+        return known
+
+    def choices(self, seat: Seat) -> list[Action]:
+        if not self.stack or self.stack[-1].owing != 1 << seat:
+            return []
+        return self.current_offer(seat).numbers()
+
+    def is_choice(self, seat: Seat, action: Action) -> bool:
+        return 0 <= action < len(VERB_OF) and self.current_offer(seat).has(action)
+
+    def pick(self, seat: Seat, rng: Rng) -> Action:
+        question = self.stack[-1]
+        if question.kind == TURN and not question.about:
+            cards = self.layable(seat, 0)
+            if not cards >> DREAM_CARD & 1:
+                return nth(cards, rng.below(count(cards))) - 1
+        known = self.current_offer(seat)
+        return known.at(rng.below(known.total()))
+
+    # What an answer does
+
+    def settle(self, question: Question, seat: Seat, action: Action) -> None:
+        self.offered = None
+        kind = question.kind
+        about = question.about
+        card = CARD_OF[action]
+        target = SEAT_OF[action]
+        if kind == TURN:
+            at = target if VERB_OF[action] == do.LAY_AT else seat
+            self.lay(seat, card, at, (1 << about) & ALL)
+        elif kind == REPLY:
+            self.lay(seat, card, about, 0)
+        elif kind == GIVE:
+            self.offer_gift(seat, card, target)
+        elif kind == RETURN:
+            self.exchange(about & 7, about >> 3, seat, card)
+        elif kind == LAW:
+            self.fitting = BELOW_LAW if VERB_OF[action] == do.LOWER else ABOVE_LAW
+            if self.log is not None:
+                self.log.tell("law", {"seat": seat, "law": "lower" if self.fitting == BELOW_LAW else "higher"})
+        elif kind == SECRET:
+            if VERB_OF[action] == do.ASK:
+                if self.log is not None:
+                    self.log.tell("asks", {"seat": seat, "of": target})
+                self.ask(REVEAL, target, seat)
+            else:
+                self.show(seat, card, target)
+        elif kind == REVEAL:
+            self.show(seat, card, about)
+        elif kind == TRADE:
+            self.trade(seat, target)
+        elif kind == RECALL:
+            self.recall(seat, target)
+        elif kind == SWAP:
+            self.swap(seat, card, target)
+        else:
+            self.discard_for_luck(seat, card, bool(about))
+
+    def lay(self, seat: Seat, card: int, at: Seat, banned: int) -> None:
+        """P6: from a hand, before a seat; everybody sees it."""
+        self.note_disobedience(seat, card, banned)
+        bit = 1 << card
+        self.hands[seat] ^= bit
+        self.before[at] = card
+        self.in_play |= bit
+        self.seen |= bit
+        self.waiting &= ~(1 << at)
+        if self.log is not None:
+            self.log.tell("lays", {"seat": seat, "card": card, "at": at})
+        now = NOW[card]
+        if now == QUIET:
+            return
+        if now == DREAM:
+            if at != seat:
+                self.ask(REPLY, at, seat)  # P20
+        else:
+            self.take_effect(card, at)
+
+    def take_effect(self, card: int, holder: Seat) -> None:
+        """P7: whoever the card lies before carries it out; P8: if it can be."""
+        now = NOW[card]
+        if now == QUIET or now == DREAM:  # P20: Dream laid by an exchange does nothing
+            return
+        if now == LAW:
+            can = self.waiting != 0  # P17: as the last card of a bout it binds nobody
+        elif now == TRADE or now == RECALL:
+            can = self.others_in_play(holder) != 0  # P18, P21
+        elif now == SWAP:
+            can = self.others_in_play(holder) != 0 and self.hands[holder] != 0  # P22
+        else:  # GIVE, SECRET
+            can = self.others_with_cards(holder) != 0 and self.hands[holder] != 0
+        if can:
+            self.ask(now, holder)
+        elif self.log is not None:
+            self.log.tell("no effect", {"seat": holder, "card": card})
+
+    def trade(self, seat: Seat, target: Seat) -> None:
+        """P18: two cards in play change places; what was taken does not act again."""
+        mine = self.before[seat]
+        theirs = self.before[target]
+        self.before[seat] = theirs
+        self.before[target] = mine
+        if self.log is not None:
+            self.log.tell("trades", {"seat": seat, "card": mine, "with": target, "for": theirs})
+
+    def recall(self, seat: Seat, target: Seat) -> None:
+        """P21: back to its player's hand, who lays another at once."""
+        card = self.before[target]
+        self.take_from_table(card)
+        self.before[target] = 0
+        self.waiting |= 1 << target
+        self.hands[target] |= 1 << card
+        if self.log is not None:
+            self.log.tell("recalls", {"seat": seat, "of": target, "card": card})
+        self.ask(TURN, target, card)
+
+    def swap(self, seat: Seat, card: int, target: Seat) -> None:
+        """P22: one step; the card laid acts for the player before whom it now lies."""
+        taken = self.before[target]
+        if taken != LAW_CARD:
+            self.note_disobedience(seat, card, 0)
+        self.take_from_table(taken)
+        bit = 1 << card
+        self.hands[seat] = (self.hands[seat] ^ bit) | 1 << taken
+        self.before[target] = card
+        self.in_play |= bit
+        self.seen |= bit
+        if self.log is not None:
+            self.log.tell("swaps", {"seat": seat, "card": card, "with": target, "for": taken})
+        self.take_effect(card, target)
+
+    def take_from_table(self, card: int) -> None:
+        self.in_play ^= 1 << card
+        if card == LAW_CARD:
+            self.fitting = ALL  # P17: it binds nobody once it has left play
+
+    def show(self, seat: Seat, card: int, to: Seat) -> None:
+        """P24: only the one it is shown to learns the card."""
+        if self.remembers and not self.seen >> card & 1:
+            memory = self.fresh_memory()
+            memory.places(to, seat, 1 << card)
+            self.memory = memory
+        if self.log is not None:
+            self.log.tell_apart("shows", {"seat": seat, "to": to}, 1 << seat | 1 << to, {"card": card})
+
+    def offer_gift(self, seat: Seat, card: int, to: Seat) -> None:
+        """P23: both cards are chosen before either is seen."""
+        if self.log is not None:
+            self.log.tell_apart("offers", {"seat": seat, "to": to}, 1 << seat, {"card": card})
+        self.ask(RETURN, to, seat | card << 3)
+
+    def exchange(self, one: Seat, given: int, other: Seat, returned: int) -> None:
+        """P23: face down, known to the two players only."""
+        if self.remembers:
+            self.remember_exchange(one, 1 << given, other, 1 << returned)
+        self.hands[one] ^= 1 << given | 1 << returned
+        self.hands[other] ^= 1 << given | 1 << returned
+        if self.log is not None:
+            facts: dict[str, Any] = {"seat": one, "with": other}
+            secret = {"given": given, "returned": returned}
+            self.log.tell_apart("exchanges", facts, 1 << one | 1 << other, secret)
+
+    # The end of a bout
+
+    def close_bout(self) -> None:
+        """P10: all at the same instant, on the cards in play."""
+        in_play = self.in_play
+        winner = winning_card(in_play)  # P11
+        discarded = 0
+        for card in self.before:
+            discarded |= discarded_by(card, in_play)
+        gone = (discarded & ~FEAR) | winner  # P13
+        lucky = self.before.index(LUCK_CARD) if gone & LUCK else -1
+        pride = in_play & PRIDE != 0
+        starter = self.starter_after(winner, pride)
+        if self.log is not None:
+            self.log.tell("bout", explained(self.before, self.round, self.bout, starter))
+        self.discards |= gone
+        for seat in range(self.seats):
+            card = self.before[seat]
+            if not gone >> card & 1:
+                self.hands[seat] |= 1 << card  # P14
+            self.before[seat] = 0
+        self.in_play = 0
+        self.fitting = ALL
+        self.starter = starter
+        self.waiting = (1 << self.seats) - 1
+        if lucky >= 0 and self.hands[lucky] & ~FEAR:
+            self.ask(LUCKY, lucky, 1 if pride else 0)  # P15
+        else:
+            self.end_bout(pride)
+
+    def starter_after(self, winner: int, pride: bool) -> Seat:
+        """P16: the winner; P19: the player on the left of Pride's holder."""
+        if pride:
+            return (self.before.index(PRIDE_CARD) + 1) % self.seats
+        return self.before.index(highest(winner))
+
+    def discard_for_luck(self, seat: Seat, card: int, pride: bool) -> None:
+        bit = 1 << card
+        self.hands[seat] ^= bit
+        self.discards |= bit
+        self.seen |= bit
+        if self.log is not None:
+            self.log.tell("discards", {"seat": seat, "card": card})
+        self.end_bout(pride)
+
+    def end_bout(self, pride: bool) -> None:
+        """P25: nobody left with a card beats one card, and among those with one the highest decides."""
+        best = -1
+        hero = -1
+        for seat in range(self.seats):
+            hand = self.hands[seat]
+            if hand & (hand - 1) == 0:
+                rank = highest(hand) if hand else 36
+                if rank > best:
+                    best = rank
+                    hero = seat
+        if hero < 0:
+            self.bout += 1
+        else:
+            self.end_round(hero, pride)
+
+    def end_round(self, hero: Seat, pride: bool) -> None:
+        team = self.setup.teams[hero]
+        laurels = self.laurels[:]
+        laurels[team] += 1
+        self.laurels = laurels
+        if self.log is not None:
+            hands = [members(hand) for hand in self.hands]  # P26: all hands are shown
+            self.log.tell("round won", {"round": self.round, "seat": hero, "team": team, "hands": hands})
+        if laurels[team] == ROUNDS_TO_WIN:
+            self.waiting = 0
+            teams = self.setup.teams
+            winners = [seat for seat in range(self.seats) if teams[seat] == team]
+            self.ended = Outcome(winners, [laurels[teams[seat]] for seat in range(self.seats)], "two rounds won")
+            if self.log is not None:
+                self.log.tell("game won", {"team": team, "winners": winners, "laurels": laurels})
+            return
+        if not pride:
+            self.starter = hero  # P5; but P19: Pride has its way
+        self.waiting = 0
+        self.deal_round()
+
+    # Knowledge
+
+    def fresh_memory(self) -> Memory:
+        return blank(self.seats) if self.memory is None else self.memory.copy()
+
+    def maybe(self, viewer: int, holder: int) -> int:
+        """P27: the cards that may be in a hand, for all this viewer can tell (both count one beyond the seats)."""
+        hidden = self.setup.pack & ~self.seen
+        if viewer < self.seats:
+            hidden &= ~self.hands[viewer]
+        if self.memory is not None:
+            hidden &= self.memory.maybe(viewer, holder)
+        return hidden if holder == self.seats else hidden | (self.seen & self.hands[holder])
+
+    def note_disobedience(self, seat: Seat, card: int, banned: int) -> None:
+        """P17: whoever lays a card against the Law holds none that fits, and everybody can tell."""
+        if self.remembers and not self.fitting >> card & 1:
+            memory = self.fresh_memory()
+            memory.lacks(seat, self.fitting & ~banned)
+            self.memory = memory
+
+    def remember_exchange(self, one: Seat, given: int, other: Seat, returned: int) -> None:
+        """P27: the two players know what went where; for all others, a card of one may now be with the other."""
+        memory = self.fresh_memory()
+        ones = self.hands[one]
+        others = self.hands[other]
+        for viewer in range(self.seats + 1):
+            if viewer == one:
+                memory.places(one, other, (others & self.seen | given) & ~returned)
+            elif viewer == other:
+                memory.places(other, one, (ones & self.seen | returned) & ~given)
+            else:
+                with_one = self.maybe(viewer, one)
+                with_other = self.maybe(viewer, other)
+                may_hold_one = with_other | (with_one if count(ones) > 1 else 0)
+                may_hold_other = with_one | (with_other if count(others) > 1 else 0)
+                memory.places(viewer, one, self.seen & (ones | others))  # at most with these two
+                memory.set_hands(viewer, one, may_hold_one, other, may_hold_other)
+        self.seen &= ~(ones | others)
+        self.memory = memory
