@@ -9,10 +9,11 @@ EVERYONE: Final = (1 << 31) - 1
 class Event:
     """One fact for one audience: a bit set of seats, or EVERYONE."""
 
-    def __init__(self, name: str, facts: dict[str, Any], audience: int) -> None:
+    def __init__(self, name: str, facts: dict[str, Any], audience: int, partial: bool = False) -> None:
         self.name = name
         self.facts = facts
         self.audience = audience
+        self.partial = partial  # somebody else is told more of it
 
     def reaches(self, seat: int | None) -> bool:
         bit = ONLOOKERS if seat is None else 1 << seat
@@ -34,7 +35,7 @@ class Log:
     def tell_apart(self, name: str, facts: dict[str, Any], knowing: int, secret: dict[str, Any]) -> None:
         """The same event twice: with the secret for those who know it, without for everybody else."""
         self.events.append(Event(name, {**facts, **secret}, knowing))
-        self.events.append(Event(name, facts, EVERYONE & ~knowing))
+        self.events.append(Event(name, facts, EVERYONE & ~knowing, partial=True))
 
     def seen_by(self, seat: int | None) -> list[Event]:
         return [event for event in self.events if event.reaches(seat)]

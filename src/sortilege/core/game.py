@@ -18,6 +18,16 @@ Seat = int
 Action = int
 View = dict[str, Any]
 Say = Callable[[str], str]  # a message of the catalogue, in the reader's language
+Paint = Callable[[str, str], str]  # a colour and a text
+
+
+def message(text: str) -> str:
+    """Marks a text for the catalogues where it is not said at once."""
+    return text
+
+
+def unpainted(colour: str, text: str) -> str:
+    return text
 
 
 class Outcome:
@@ -145,11 +155,13 @@ class Worlds(ABC):
 
 
 class Teller(ABC):
-    """A game in words, for terminals, logs and tables. `say` is the catalogue, `names` the players' names by seat."""
+    """A game in words, for terminals, logs and tables."""
 
-    def __init__(self, say: Say, names: list[str]) -> None:
-        self.say = say
-        self.names = names
+    def __init__(self, say: Say, names: list[str], you: Seat | None = None, paint: Paint = unpainted) -> None:
+        self.say = say  # the catalogue
+        self.names = names  # the players, by seat
+        self.you = you  # the seat the words are for; None: somebody who watches
+        self.paint = paint  # gives a piece of text one of the game's colours
 
     @abstractmethod
     def event(self, event: dict[str, Any]) -> list[str]:
@@ -165,10 +177,10 @@ class Teller(ABC):
 
     @abstractmethod
     def board(self, view: View) -> list[str]:
-        """The whole position for a terminal, in console markup (`[green]…[/]`)."""
+        """The whole position, a line each."""
 
     @abstractmethod
-    def card_help(self, wanted: str) -> str | None:
+    def help(self, wanted: str) -> str | None:
         """What a card does, by number or name; None if there is no such card."""
 
 
@@ -215,8 +227,8 @@ class Game(ABC):
         """The action these words name; BadText if there is none. Whether it is legal now, `apply` says."""
 
     @abstractmethod
-    def teller(self, say: Say, names: list[str]) -> Teller:
-        """The game in words."""
+    def teller(self, say: Say, names: list[str], you: Seat | None = None, paint: Paint = unpainted) -> Teller:
+        """The game in words, for one seat or for somebody who watches."""
 
     @abstractmethod
     def worth(self, state: State, seat: Seat, rng: Rng) -> float:

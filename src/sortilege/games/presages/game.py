@@ -4,7 +4,7 @@ from typing import Any
 
 from sortilege.core.errors import BadText
 from sortilege.core.events import Log
-from sortilege.core.game import Action, Game, Say, Seat, State, Teller, View, Worlds
+from sortilege.core.game import Action, Game, Paint, Say, Seat, State, Teller, View, Worlds, message, unpainted
 from sortilege.core.options import number, yes_or_no
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import Chance, shortened
@@ -25,8 +25,8 @@ class PresagesGame(Game):
         self.fewest = 4  # P1
         self.most = 6
         self.schema = [
-            number("seats", 4, 6, 4, "Players"),
-            yes_or_no("memory_aid", True, "Show the cards you have seen go back to a hand"),  # P27
+            number("seats", 4, 6, 4, message("Players")),
+            yes_or_no("memory_aid", True, message("Show the cards you have seen go back to a hand")),  # P27
         ]
         self.actions = len(TEXTS)
         self.longest = 5000
@@ -50,8 +50,8 @@ class PresagesGame(Game):
             raise BadText(f"action: got {shortened(text)}, expected for instance 'lay 23' or 'give 12 to 3'")
         return action
 
-    def teller(self, say: Say, names: list[str]) -> Teller:
-        return PresagesTeller(say, names)
+    def teller(self, say: Say, names: list[str], you: Seat | None = None, paint: Paint = unpainted) -> Teller:
+        return PresagesTeller(say, names, you, paint)
 
     def worth(self, state: State, seat: Seat, rng: Rng) -> float:
         assert isinstance(state, Presages)

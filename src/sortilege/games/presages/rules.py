@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from sortilege.core.cards import count, highest, lowest, members, nth
 from sortilege.core.events import Log
-from sortilege.core.game import Action, Outcome, Seat, State, View
+from sortilege.core.game import Action, Outcome, Seat, State, View, message
 from sortilege.core.questions import Question
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import Chance, imagined
@@ -461,7 +461,7 @@ class Presages(State):
             self.waiting = 0
             teams = self.setup.teams
             winners = [seat for seat in range(self.seats) if teams[seat] == team]
-            self.ended = Outcome(winners, [laurels[teams[seat]] for seat in range(self.seats)], "two rounds won")
+            self.ended = Outcome(winners, [laurels[teams[seat]] for seat in range(self.seats)], message("two rounds won"))
             if self.log is not None:
                 self.log.tell("game won", {"team": team, "winners": winners, "laurels": laurels})
             return

@@ -1,8 +1,327 @@
-from sortilege.core.game import Teller, View
-from typing import Any
+"""The game in sentences: what happened, what is asked, what the table looks like."""
+
+import unicodedata
+from typing import Any, Final
+
+from sortilege.core.game import Teller, View, message
+from sortilege.games.presages.actions import CARD_OF, NUMBERS, SEAT_OF, VERB_OF
+from sortilege.games.presages.cards import CARDS, COLOURS, MALICE, NOW, VERB
+from sortilege.games.presages.words import REASONS, WHAT_IT_DOES, WINS
+
+COLOUR_WORDS: Final = {
+    "green": message("green"),
+    "yellow": message("yellow"),
+    "red": message("red"),
+    "blue": message("blue"),
+    "malice": message("every colour"),
+}
+SHAPES: Final = {"green": "♣", "yellow": "☼", "red": "▲", "blue": "☾", "malice": "✶"}  # colour is never alone
+TEAM_SIGNS: Final = ("●", "◆", "■")
+
+# (to you, about somebody else)
+DEEDS: Final = {
+    "lays": (message("You lay {card}."), message("{name} lays {card}.")),
+    "lays at": (message("You lay {card} in front of {other}."), message("{name} lays {card} in front of {other}.")),
+    "law lower": (
+        message("You proclaim the Law: below 15."),
+        message("{name} proclaims the Law: below 15."),
+    ),
+    "law higher": (
+        message("You proclaim the Law: above 15."),
+        message("{name} proclaims the Law: above 15."),
+    ),
+    "asks": (message("You ask {other} to show you a card."), message("{name} asks {other} to show a card.")),
+    "shows": (message("You show {card} to {other}."), message("{name} shows {card} to {other}.")),
+    "offers": (
+        message("You hold out {card} to {other}, face down."),
+        message("{name} holds out {card} to {other}, face down."),
+    ),
+    "trades": (
+        message("Your {card} changes places with {taken} in front of {other}."),
+        message("{name}'s {card} changes places with {taken} in front of {other}."),
+    ),
+    "recalls": (
+        message("You send {card} back to the hand of {other}."),
+        message("{name} sends {card} back to the hand of {other}."),
+    ),
+    "swaps": (
+        message("You take {taken} from in front of {other} and lay {card} there."),
+        message("{name} takes {taken} from in front of {other} and lays {card} there."),
+    ),
+    "no effect": (message("{card} has nothing to act on."), message("{card} has nothing to act on.")),
+    "discards": (message("You discard {card} for Luck."), message("{name} discards {card} for Luck.")),
+    "starts": (message("You start."), message("{name} starts.")),
+    "starts by pride": (
+        message("You start the next bout: Pride has it so."),
+        message("{name} starts the next bout: Pride has it so."),
+    ),
+    "hero": (
+        message("You win round {round} for your team."),
+        message("{name} wins round {round} for the team."),
+    ),
+}
+
+PROMPTS: Final = {
+    "lay": (message("Lay a card."), message("{name} is to lay a card.")),
+    "lay again": (
+        message("Wrath sent {card} back to you: lay another card."),
+        message("{name} is to lay another card in place of {card}."),
+    ),
+    "reply": (
+        message("Dream lies before you: lay a card in front of {other}."),
+        message("{name} is to lay a card in front of {other}, in reply to Dream."),
+    ),
+    "law": (message("Proclaim the Law: lower or higher than 15?"), message("{name} is to proclaim the Law.")),
+    "trade": (
+        message("Choose the card that Jealousy changes places with."),
+        message("{name} is to choose whom Jealousy strikes."),
+    ),
+    "secret": (
+        message("Ask a player to show you a card, or show one of yours."),
+        message("{name} is to share a Secret."),
+    ),
+    "reveal": (
+        message("{other} asks: show one of your cards."),
+        message("{name} is to show a card to {other}."),
+    ),
+    "recall": (
+        message("Choose whose card Wrath sends back."),
+        message("{name} is to choose whom Wrath strikes."),
+    ),
+    "swap": (
+        message("Exchange a card of your hand with one in front of another player."),
+        message("{name} is to choose whom to betray."),
+    ),
+    "give": (
+        message("Choose a card and a player to exchange it with, face down."),
+        message("{name} is to choose an exchange."),
+    ),
+    "return": (
+        message("{other} holds out a card to you: choose one to give in return."),
+        message("{name} is to choose a card for {other}."),
+    ),
+    "luck": (message("Luck has left: discard a card."), message("{name} is to discard a card for Luck.")),
+}
+
+CHOICES: Final = (
+    message("Lay {card}"),
+    message("Lay {card} in front of {other}"),
+    message("Give {card} to {other}"),
+    message("Lower than 15"),
+    message("Higher than 15"),
+    message("Ask {other} to show a card"),
+    message("Show {card} to {other}"),
+    message("Trade with {other}: {before}"),
+    message("Send back {other}'s {before}"),
+    message("Swap {card} for {other}'s {before}"),
+    message("Discard {card}"),
+)
+
+
 class PresagesTeller(Teller):
-    def event(self, event: dict[str, Any]) -> list[str]: return []
-    def question(self, view: View) -> str: return ""
-    def choice(self, view: View, text: str) -> str: return text
-    def board(self, view: View) -> list[str]: return []
-    def card_help(self, wanted: str) -> str | None: return None
+    # Pieces
+
+    def card(self, value: int) -> str:
+        colour = colour_of(value)
+        return self.paint(colour, f"{SHAPES[colour]}{value} {self.name(value)}")
+
+    def name(self, value: int) -> str:
+        return self.say(CARDS[value - 1].name)
+
+    def cards(self, values: list[int]) -> str:
+        return ", ".join(self.card(value) for value in values) if values else "–"
+
+    def hand_told(self, seat: int, hand: list[int]) -> str:
+        line = self.say("Your hand: {cards}") if seat == self.you else self.say("{name}: {cards}")
+        return line.format(name=self.names[seat], cards=self.cards(hand))
+
+    def told(self, words: tuple[str, str], seat: int, **facts: str) -> str:
+        """The sentence for you or about somebody, with its places filled."""
+        return self.say(words[0] if seat == self.you else words[1]).format(name=self.names[seat], **facts)
+
+    def whom(self, seat: int) -> str:
+        return self.say("you") if seat == self.you else self.names[seat]
+
+    # What happened
+
+    def event(self, event: dict[str, Any]) -> list[str]:
+        name: str = event["event"]
+        if name == "teams":
+            return self.teams_told(event["teams"], event["absolutes"])
+        if name == "round":
+            round_line = self.say("Round {round}.").format(round=event["round"])
+            return [f"{round_line} {self.told(DEEDS['starts'], event['starter'])}"]
+        if name == "dealt":
+            return ["  " + self.hand_told(event["seat"], event["hand"])]
+        if name == "exchanges":
+            return [self.exchange_told(event)]
+        if name == "bout":
+            return self.bout_told(event)
+        if name == "round won":
+            return self.round_told(event)
+        if name == "game won":
+            return [self.won(event["winners"])]
+        return [self.deed_told(name, event)]
+
+    def deed_told(self, name: str, event: dict[str, Any]) -> str:
+        seat: int = event["seat"]
+        facts = {"card": self.card(event["card"]) if "card" in event else self.say("a card")}
+        for key in ("at", "to", "of", "with"):
+            if key in event:
+                facts["other"] = self.whom(event[key])
+        if "for" in event:
+            facts["taken"] = self.card(event["for"])
+        if name == "lays" and event["at"] != seat:
+            name = "lays at"
+        if name == "law":
+            name = f"law {event['law']}"
+        return self.told(DEEDS[name], seat, **facts)
+
+    def exchange_told(self, event: dict[str, Any]) -> str:
+        one: int = event["seat"]
+        other: int = event["with"]
+        if "given" not in event:
+            line = self.say("{name} and {other} exchange a card, face down.")
+            return line.format(name=self.names[one], other=self.names[other])
+        given, returned = event["given"], event["returned"]
+        if self.you == other:
+            one, other, given, returned = other, one, returned, given
+        line = self.say("You give {given} to {other} and get {returned}.")
+        if self.you != one:
+            line = self.say("{name} gives {given} to {other} and gets {returned}.")
+        return line.format(
+            name=self.names[one], other=self.names[other], given=self.card(given), returned=self.card(returned)
+        )
+
+    def teams_told(self, teams: list[int], absolutes: list[int]) -> list[str]:
+        lines: list[str] = []
+        for team in range(max(teams) + 1):
+            seats = [seat for seat in range(len(teams)) if teams[seat] == team]
+            shown = ", ".join(f"{self.names[seat]} ({absolutes[seat]})" for seat in seats)
+            lines.append(f"{TEAM_SIGNS[team]} " + self.say("Team: {players}.").format(players=shown))
+        return lines
+
+    def bout_told(self, event: dict[str, Any]) -> list[str]:
+        """The recap: every card, and why it left or stayed."""
+        lines = [self.say("Bout {bout} ends.").format(bout=event["bout"])]
+        for verdict in event["cards"]:
+            lines.append("  " + self.verdict_told(verdict))
+        words = DEEDS["starts by pride"] if event["pride"] else DEEDS["starts"]
+        return [*lines, self.told(words, event["starter"])]
+
+    def verdict_told(self, verdict: dict[str, Any]) -> str:
+        fate: str = verdict["fate"]
+        line = self.say("{card} ({name}) goes back to the hand")
+        if fate == "wins":
+            line = self.say("{card} ({name}) wins and leaves")
+        elif fate == "leaves":
+            line = self.say("{card} ({name}) leaves")
+        line = line.format(card=self.card(verdict["card"]), name=self.whom(verdict["seat"]))
+        reasons = [self.reason_told(why) for why in verdict["why"]]
+        if not reasons:
+            return f"{line}."
+        return self.say("{fate}: {why}.").format(fate=line, why=self.say("; ").join(reasons))
+
+    def reason_told(self, why: dict[str, Any]) -> str:
+        by: int | None = why["by"]
+        how: str = why["how"]
+        words = WINS[how] if how in WINS else REASONS[why["by"]]
+        return self.say(words).format(by="" if by is None else self.name(by))
+
+    def round_told(self, event: dict[str, Any]) -> list[str]:
+        lines = [self.told(DEEDS["hero"], event["seat"], round=str(event["round"]))]
+        for seat, hand in enumerate(event["hands"]):
+            lines.append("  " + self.hand_told(seat, hand))
+        return lines
+
+    def won(self, winners: list[int]) -> str:
+        players = ", ".join(self.whom(seat) for seat in winners)
+        return self.say("The game is won by {players}.").format(players=players)
+
+    # What is asked
+
+    def question(self, view: View) -> str:
+        if view["outcome"] is not None:
+            return self.won(view["outcome"]["winners"])
+        question = view["question"]
+        seat: int = question["seat"]
+        kind: str = question["kind"]
+        facts: dict[str, str] = {}
+        if "to" in question:
+            facts["other"] = self.whom(question["to"])
+        if question.get("banned"):
+            kind = "lay again"
+            facts["card"] = self.card(question["banned"])
+        line = self.told(PROMPTS[kind], seat, **facts)
+        law = view["law"]
+        if law is not None and kind in ("lay", "lay again", "reply", "swap"):
+            bound = self.say("The Law: below 15, if able.") if law == "lower" else self.say("The Law: above 15, if able.")
+            line = f"{line} {bound}"
+        return line
+
+    def choice(self, view: View, text: str) -> str:
+        action = NUMBERS[text]
+        facts: dict[str, str] = {}
+        if CARD_OF[action]:
+            facts["card"] = self.card(CARD_OF[action])
+        seat = SEAT_OF[action]
+        facts["other"] = self.whom(seat)
+        before = view["before"][seat] if seat < len(view["before"]) else None
+        facts["before"] = self.card(before) if before else ""
+        return self.say(CHOICES[VERB_OF[action]]).format(**facts)
+
+    # The table
+
+    def board(self, view: View) -> list[str]:
+        seats = len(view["sizes"])
+        laurels = "  ".join(
+            f"{TEAM_SIGNS[team]} {'★' * won or '–'}" for team, won in enumerate(view["laurels"])
+        )
+        head = self.say("Round {round}, bout {bout}").format(round=view["round"], bout=view["bout"])
+        lines = [f"{head}   {laurels}"]
+        width = max(len(name) for name in self.names)
+        known: list[list[int]] = view.get("known", [[] for _ in range(seats)])
+        for seat in range(seats):
+            mark = "▸" if seat in view["asked"] else " "
+            card = view["before"][seat]
+            laid = self.card(card) if card else "·"
+            size = view["sizes"][seat]
+            held = self.say("1 card") if size == 1 else self.say("{count} cards").format(count=size)
+            line = f"{mark} {TEAM_SIGNS[view['teams'][seat]]} {self.names[seat]:<{width}}  {held:<9} {laid}"
+            if seat != view["seat"] and known[seat]:
+                line += "   " + self.say("known: {cards}").format(cards=self.cards(known[seat]))
+            lines.append(line)
+        if view["discards"]:
+            lines.append(self.say("Discarded: {cards}").format(cards=self.cards(view["discards"])))
+        if view["seat"] is not None:
+            lines.append(self.hand_told(view["seat"], view["hands"][view["seat"]]))
+        return lines
+
+    def help(self, wanted: str) -> str | None:
+        sought = plain(wanted)
+        for row in CARDS:
+            names = (str(row.value), plain(row.name), plain(self.name(row.value)))
+            if sought in names or any(sought == name.split(" ")[-1] for name in names):
+                when = self.say("no effect of its own")
+                if NOW[row.value]:
+                    when = self.say("at once")
+                elif VERB[row.value] or row.value in (12, 13, 14, 22, 26):
+                    when = self.say("at the end of the bout")
+                colour = self.say(COLOUR_WORDS[colour_of(row.value)])
+                return f"{self.card(row.value)} ({colour}, {when}): {self.say(WHAT_IT_DOES[row.value])}"
+        return None
+
+
+def colour_of(value: int) -> str:
+    if MALICE >> value & 1:
+        return "malice"
+    for name, members in COLOURS:
+        if members >> value & 1:
+            return name
+    raise KeyError(value)
+
+
+def plain(text: str) -> str:
+    """As somebody in a hurry types it: no accents, no capitals, no apostrophes."""
+    bare = unicodedata.normalize("NFKD", text.strip().casefold()).replace("’", " ").replace("'", " ")
+    return "".join(letter for letter in bare if not unicodedata.combining(letter))

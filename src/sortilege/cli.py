@@ -1,0 +1,244 @@
+"""The command line."""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import track
+
+import sortilege
+from sortilege import bots, lang
+from sortilege.core.errors import SortilegeError
+from sortilege.core.events import Log
+from sortilege.core.game import Game
+from sortilege.core.record import Header, Replay, lines_of
+from sortilege.core.shuffle import checked_seed, fresh_seed
+from sortilege.terminal import Left, RecordFile, Terminal, seated, unfinished
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    help="Card games of omens, seals and sacrifice: play them, check their records, tell them again.",
+)
+out = Console(highlight=False)
+err = Console(stderr=True, highlight=False)
+
+Language = Annotated[str | None, typer.Option("--lang", help="Language: en or fr; the terminal's own if not given.")]
+
+
+@app.callback()
+def main_help() -> None:
+    pass
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(help="Which game; asked for if there are several.")] = None,
+    seats: Annotated[int | None, typer.Option(help="How many players, you included.")] = None,
+    bot: Annotated[str, typer.Option("--bots", help="How the others play.")] = "greedy",
+    seed: Annotated[str | None, typer.Option(help="Hex digits that fix the deal.")] = None,
+    option: Annotated[list[str] | None, typer.Option("--option", "-o", help="NAME=VALUE of the game's options.")] = None,
+    name: Annotated[str | None, typer.Option(help="Your name at the table.")] = None,
+    record: Annotated[Path | None, typer.Option(help="The record to write, or to take up again.")] = None,
+    pace: Annotated[float, typer.Option(help="Seconds between the others' moves.")] = 0.5,
+    new: Annotated[bool, typer.Option("--new", help="Do not offer to take up an unfinished game.")] = False,
+    language: Language = None,
+) -> None:
+    """Play in the terminal against bots. Leaving keeps the game; the next start offers to go on."""
+    with plain_errors():
+        tongue = checked_language(language)
+        say = lang.sayer(tongue)
+        path = record
+        if path is None and not new and seed is None:
+            path = offered(unfinished(data_folder(), game), say)
+        if path is not None and path.exists():
+            table = taken_up(path, tongue, pace)
+        else:
+            chosen = sortilege.load(game or asked_game(say))
+            options = options_from(chosen, seats, option or [])
+            bots.load(bot)
+            players, kinds = seated(name or say("Traveller"), options["seats"], bot)
+            header = Header(chosen, options, checked_seed(seed or fresh_seed()), None, players, kinds)
+            stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
+            file = RecordFile(path or data_folder() / f"{chosen.name}-{stamp}-{os.getpid()}.jsonl", header)
+            table = Terminal(out, tongue, file, pace)
+            file.begin()
+        try:
+            table.run()
+        except (Left, KeyboardInterrupt):
+            kept = say("The game is kept. To go on: {command}")
+            command = f"sortilege play --record {escape(str(table.file.path))}"
+            out.print("\n" + kept.format(command=command), soft_wrap=True)
+
+
+@app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(help="Records to replay.")],
+    legal: Annotated[bool, typer.Option("--legal", help="Print every decision with all its legal actions.")] = False,
+) -> None:
+    """Replay records and say the first thing wrong with each. Exit code 1 if there is any."""
+    faults = 0
+    many = len(files) > 20 and err.is_terminal
+    for path in track(files, console=err, transient=True) if many else files:
+        try:
+            with path.open("rb") as opened:
+                replay = Replay(lines_of(opened))
+                while replay.read():
+                    if legal:
+                        print(decision(replay))
+                    replay.apply()
+        except (SortilegeError, OSError) as fault:
+            faults += 1
+            print(f"{path}: {fault.strerror if isinstance(fault, OSError) else fault}", file=sys.stderr)
+        else:
+            if not legal:
+                print(f"{path}: {summary(replay)}")
+    raise typer.Exit(1 if faults else 0)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="The record to tell.")],
+    seat: Annotated[int | None, typer.Option(help="Tell it as this seat saw it; everything is open if not given.")] = None,
+    language: Language = None,
+) -> None:
+    """Tell a recorded game in sentences."""
+    with plain_errors():
+        tongue = checked_language(language)
+        log = Log()
+        with opened_record(file) as opened:
+            record = Replay(lines_of(opened), log)
+            header = record.header
+            seats = record.state.seats
+            if seat is not None and not 0 <= seat < seats:
+                raise SortilegeError(f"seat: got {seat}, expected a seat from 0 to {seats - 1}")
+            package = type(header.game).__module__.rpartition(".")[0]
+            say = lang.sayer(tongue, package)
+            names = header.players or [say("Seat {number}").format(number=number) for number in range(seats)]
+            teller = header.game.teller(say, names, seat)
+            while True:
+                for event in log.events:
+                    if not event.partial if seat is None else event.reaches(seat):
+                        for line in teller.event(event.as_json()):
+                            print(line)
+                log.events.clear()
+                if not record.read():
+                    break
+                record.apply()
+        if not record.state.is_over():
+            print(say("The record ends here; the game is not over."))
+
+
+def main() -> None:
+    app()
+
+
+# What the commands are made of
+
+
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    """One line for the person, never a traceback."""
+    try:
+        yield
+    except SortilegeError as fault:
+        print(f"sortilege: {fault}", file=sys.stderr)
+        raise typer.Exit(1) from None
+    except OSError as fault:
+        print(f"sortilege: {fault.filename or ''}: {fault.strerror or fault}", file=sys.stderr)
+        raise typer.Exit(1) from None
+
+
+@contextmanager
+def opened_record(path: Path) -> Iterator[Any]:
+    with path.open("rb") as opened:
+        yield opened
+
+
+def decision(replay: Replay) -> str:
+    game, state, seat = replay.header.game, replay.state, replay.seat
+    legal = sorted(game.text(state, seat, action) for action in state.choices(seat))
+    return json.dumps({"ply": replay.ply, "seat": seat, "legal": legal, "do": replay.text}, ensure_ascii=False)
+
+
+def summary(replay: Replay) -> str:
+    outcome = replay.state.outcome()
+    ended = "not over yet" if outcome is None else f"won by seats {', '.join(map(str, outcome.winners))}"
+    return f"ok, {replay.header.game.name}, {replay.state.seats} seats, {replay.ply} actions, {ended}"
+
+
+def checked_language(language: str | None) -> str:
+    if language is None:
+        return lang.preferred()
+    if language not in lang.LANGUAGES:
+        raise SortilegeError(f"lang: got {language!r}, expected {' or '.join(lang.LANGUAGES)}")
+    return language
+
+
+def options_from(game: Game, seats: int | None, given: list[str]) -> dict[str, Any]:
+    """The game's options from the command line, each value read as JSON where it can be."""
+    options: dict[str, Any] = {} if seats is None else {"seats": seats}
+    for entry in given:
+        name, equals, value = entry.partition("=")
+        if not equals:
+            raise SortilegeError(f"option: got {entry!r}, expected NAME=VALUE")
+        try:
+            options[name] = json.loads(value)
+        except ValueError:
+            options[name] = value
+    return game.options(options)
+
+
+def asked_game(say: Any) -> str:
+    names = sortilege.names()
+    if len(names) == 1:
+        return names[0]
+    for number, name in enumerate(names, 1):
+        out.print(f"  [bold]{number}[/] {sortilege.load(name).title}")
+    while True:
+        try:
+            word = out.input(say("Which game?") + " ").strip().casefold()
+        except (EOFError, KeyboardInterrupt):
+            raise typer.Exit(0) from None
+        if word in names:
+            return word
+        if word.isdecimal() and 1 <= int(word) <= len(names):
+            return names[int(word) - 1]
+
+
+def offered(path: Path | None, say: Any) -> Path | None:
+    if path is None:
+        return None
+    try:
+        question = escape(say("An unfinished game is waiting. Go on with it? [Y/n]"))
+        answer = out.input(question + " ").strip().casefold()
+    except (EOFError, KeyboardInterrupt):
+        raise typer.Exit(0) from None
+    return None if answer.startswith("n") else path
+
+
+def taken_up(path: Path, tongue: str, pace: float) -> Terminal:
+    with opened_record(path) as opened:
+        header = Replay(lines_of(opened)).header
+    if header.bots is None or None not in header.bots or header.players is None:
+        raise SortilegeError(f"{path}: the record names no seat for a person to take up")
+    for bot in header.bots:
+        if bot is not None:
+            bots.load(bot)
+    table = Terminal(out, tongue, RecordFile(path, header), pace)
+    table.resume()
+    return table
+
+
+def data_folder() -> Path:
+    home = os.environ.get("SORTILEGE_HOME") or os.environ.get("XDG_DATA_HOME")
+    return Path(home) / "sortilege" if home else Path.home() / ".local" / "share" / "sortilege"

@@ -1,0 +1,25 @@
+"""Whether a player learned anything from what they did: if not, they may take it back."""
+
+import json
+
+from sortilege.core.errors import SortilegeError
+from sortilege.core.game import Action, Game, Seat, View
+from sortilege.core.rng import Rng
+
+WORLDS = 200
+
+
+def nothing_learned(game: Game, seat: Seat, before: View, actions: list[Action], after: View, rng: Rng) -> bool:
+    """True if the same actions would have led to the same view in every world that fitted the view before them."""
+    worlds = game.worlds(before)
+    now = json.dumps(after, sort_keys=True)
+    for _ in range(WORLDS):
+        world = worlds.sample(rng)
+        try:
+            for action in actions:
+                world.apply(seat, action)
+        except SortilegeError:
+            return False
+        if json.dumps(world.view(seat), sort_keys=True) != now:
+            return False
+    return True

@@ -1,0 +1,295 @@
+"""A game in the terminal: one person at the table, bots in the other seats, everything kept in a record."""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.markup import escape
+from rich.panel import Panel
+
+from sortilege import bots, lang
+from sortilege.core.errors import BadRecord, SortilegeError
+from sortilege.core.events import Log
+from sortilege.core.game import Action, State, View
+from sortilege.core.record import Header, Replay, action_line, lines_of
+from sortilege.core.rng import Rng
+from sortilege.core.undo import nothing_learned
+
+BOT_NAMES = ("Morgane", "Tirésias", "Circé", "Merlin", "Sibylle", "Nostra")
+STYLES = {"green": "green", "yellow": "yellow", "red": "red", "blue": "bright_blue", "malice": "magenta"}
+
+
+class Left(Exception):
+    """The person has left the table; the record is complete."""
+
+
+class RecordFile:
+    """The record on disk. An action is in it before anybody is told."""
+
+    def __init__(self, path: Path, header: Header) -> None:
+        self.path = path
+        self.header = header
+        self.actions: list[tuple[int, str]] = []
+
+    def begin(self) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.write("x", self.header.line())
+
+    def add(self, seat: int, text: str) -> None:
+        self.write("a", action_line(seat, text))
+        self.actions.append((seat, text))
+
+    def cut(self, plies: int) -> None:
+        """Keep only the first actions: written beside and moved into place, so that no moment is without a record."""
+        kept = self.actions[:plies]
+        fresh = self.path.with_suffix(".new")
+        with fresh.open("w", encoding="utf-8") as file:
+            file.write(self.header.line())
+            file.writelines(action_line(seat, text) for seat, text in kept)
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(self.path)
+        self.actions = kept
+
+    def write(self, mode: str, line: str) -> None:
+        with self.path.open(mode, encoding="utf-8") as file:
+            file.write(line)
+            file.flush()
+            os.fsync(file.fileno())
+
+
+class Terminal:
+    def __init__(self, console: Console, language: str, file: RecordFile, pace: float) -> None:
+        header = file.header
+        self.console = console
+        self.file = file
+        self.game = header.game
+        self.pace = pace
+        self.rng = Rng(time.time_ns())
+        self.players = header.bots or [None] * header.options["seats"]
+        self.seat = self.players.index(None)
+        package = type(self.game).__module__.rpartition(".")[0]
+        self.package = package
+        self.language = language
+        self.say = lang.sayer(language, package)
+        names = [escape(name) for name in header.players or []]
+        self.teller = self.game.teller(self.say, names, self.seat, painted)
+        self.names = names
+        self.log = Log()
+        self.told = 0  # events already shown
+        self.history: list[str] = []
+        self.state = header.start(self.log)
+
+    # The course of a game
+
+    def resume(self) -> None:
+        """Take up the record where it ends."""
+        with self.file.path.open("rb") as opened:
+            replay = Replay(lines_of(opened), self.log_anew())
+            while replay.read():
+                self.file.actions.append((replay.seat, replay.text))
+                replay.apply()
+        self.state = replay.state
+        lines = [line for event in self.log.seen_by(self.seat) for line in self.teller.event(event.as_json())]
+        self.history = lines
+        self.told = len(self.log.events)
+        for line in lines[-6:]:
+            self.console.print(line)
+
+    def run(self) -> None:
+        """Until the game is over or the person leaves."""
+        self.tell_news()
+        while asked := self.state.asked():
+            if self.seat in asked:
+                self.person_acts()
+            else:
+                self.bot_acts(asked[0])
+            self.tell_news()
+        view = self.state.view(self.seat)
+        won = self.seat in view["outcome"]["winners"]
+        closing = self.say("Your team wins. Well foretold!") if won else self.say("Your team loses this time.")
+        self.console.print(Panel(f"{self.teller.question(view)}\n{closing}", border_style="yellow"))
+
+    def bot_acts(self, seat: int) -> None:
+        bot = bots.load(self.players[seat] or "greedy")
+        text = bot.choose(self.game, self.state.view(seat), self.rng)
+        self.act(seat, text)
+        if self.pace:
+            time.sleep(self.pace)
+
+    def person_acts(self) -> None:
+        view = self.state.view(self.seat)
+        choices: list[str] = view["choices"]
+        if len(choices) == 1:
+            only = self.say("Only one choice: {choice}").format(choice=self.teller.choice(view, choices[0]))
+            self.console.print(f"[dim]{only}[/]")
+            self.act(self.seat, choices[0])
+            return
+        self.show(view)
+        while True:
+            word = self.ask()
+            chosen = self.obey(word, view)
+            if chosen is not None:
+                self.act(self.seat, chosen)
+                return
+            if self.state.view(self.seat) != view:  # taken back
+                return
+
+    def act(self, seat: int, text: str) -> None:
+        """Into the record first, then onto the table."""
+        action = self.game.parse(self.state, seat, text)
+        self.state.clone().apply(seat, action)
+        self.file.add(seat, text)
+        self.state.apply(seat, action)
+
+    # Reading the person
+
+    def ask(self) -> str:
+        try:
+            return self.console.input("[bold]› [/]").strip()
+        except (EOFError, KeyboardInterrupt):
+            raise Left from None
+
+    def obey(self, word: str, view: View) -> str | None:
+        """The action text somebody means; None when it was something else, and that has been done."""
+        choices: list[str] = view["choices"]
+        lowered = word.casefold()
+        if lowered in choices:
+            return lowered
+        if lowered.isdecimal() and 1 <= int(lowered) <= len(choices):
+            return choices[int(lowered) - 1]
+        commands: dict[str, Callable[[], None]] = {
+            "": lambda: self.show(view),
+            "?": self.show_help,
+            "help": self.show_help,
+            "undo": self.undo,
+            "log": self.show_log,
+            "rules": self.show_rules,
+            "hint": lambda: self.hint(view),
+        }
+        if lowered in ("quit", "exit", "q"):
+            raise Left
+        if lowered in commands:
+            commands[lowered]()
+        elif lowered.startswith("?"):
+            wanted = lowered[1:].strip()
+            about = self.teller.help(wanted)
+            self.console.print(about or self.say("No card is called {wanted}.").format(wanted=escape(repr(wanted))))
+        else:
+            line = self.say("{word} is not one of your choices. Type a number from 1 to {count}, or ? for help.")
+            self.console.print(line.format(word=escape(repr(word)), count=len(choices)))
+        return None
+
+    def hint(self, view: View) -> None:
+        text = bots.load("greedy").choose(self.game, view, self.rng)
+        self.console.print(self.say("A greedy player would: {choice}.").format(choice=self.teller.choice(view, text)))
+
+    def undo(self) -> None:
+        """Back before your last action, if you acted alone since and learned nothing from it."""
+        own = 0
+        for seat, _ in reversed(self.file.actions):
+            if seat != self.seat:
+                break
+            own += 1
+        if not own:
+            self.console.print(self.say("Nothing to take back: the others have played since."))
+            return
+        plies = len(self.file.actions) - 1
+        before = self.replayed_to(plies)
+        text = self.file.actions[-1][1]
+        actions: list[Action] = [self.game.parse(before, self.seat, text)]
+        view, now = before.view(self.seat), self.state.view(self.seat)
+        if not nothing_learned(self.game, self.seat, view, actions, now, self.rng):
+            self.console.print(self.say("That cannot be taken back: it has told you something."))
+            return
+        self.file.cut(plies)
+        self.state = self.replayed_to(plies, self.log_anew())
+        self.told = len(self.log.events)
+        self.console.print(self.say("Taken back: {choice}.").format(choice=self.teller.choice(view, text)))
+
+    def replayed_to(self, plies: int, log: Log | None = None) -> State:
+        state = self.file.header.start(log)
+        for seat, text in self.file.actions[:plies]:
+            state.apply(seat, self.game.parse(state, seat, text))
+        return state
+
+    def log_anew(self) -> Log:
+        self.log = Log()
+        return self.log
+
+    # Showing
+
+    def tell_news(self) -> None:
+        for event in self.log.events[self.told :]:
+            if event.reaches(self.seat):
+                for line in self.teller.event(event.as_json()):
+                    self.console.print(line)
+                    self.history.append(line)
+        self.told = len(self.log.events)
+
+    def show(self, view: View) -> None:
+        self.console.print()
+        self.console.print(Panel("\n".join(self.teller.board(view)), border_style="blue", expand=False))
+        self.console.print(f"[bold]{self.teller.question(view)}[/]")
+        rows = [f"[bold]{i}[/] {self.teller.choice(view, text)}" for i, text in enumerate(view["choices"], 1)]
+        if len(rows) > 8:
+            self.console.print(Columns(rows, padding=(0, 3), column_first=True))
+        else:
+            self.console.print("\n".join(f"  {row}" for row in rows))
+        reminder = self.say("A number plays it · ? CARD explains a card · ? for more")
+        self.console.print(f"[dim]{reminder}[/]")
+
+    def show_help(self) -> None:
+        for key, what in (
+            ("1 2 3 …", self.say("play that choice; its words (lay 23) do too")),
+            ("? 12  ? fear", self.say("what a card does")),
+            ("hint", self.say("what a greedy player would do")),
+            ("undo", self.say("take back your last action, if you learned nothing from it")),
+            ("log", self.say("everything that has happened")),
+            ("rules", self.say("the rules of the game")),
+            ("quit", self.say("leave; the game is kept and can be taken up again")),
+        ):
+            self.console.print(f"  [bold]{key:<13}[/] {what}")
+
+    def show_log(self) -> None:
+        self.console.print("\n".join(self.history))
+
+    def show_rules(self) -> None:
+        with self.console.pager(styles=True):
+            self.console.print(Markdown(rules_text(self.package, self.language)))
+
+
+def painted(colour: str, text: str) -> str:
+    return f"[{STYLES.get(colour, 'white')}]{text}[/]"
+
+
+def rules_text(package: str, language: str) -> str:
+    folder = lang.folder(package)
+    return (folder / f"rules.{language}.md").read_text(encoding="utf-8")
+
+
+def unfinished(folder: Path, game: str | None) -> Path | None:
+    """The newest record in a folder that a person can take up again."""
+    for path in sorted(folder.glob("*.jsonl"), key=lambda found: found.stat().st_mtime, reverse=True)[:20]:
+        try:
+            with path.open("rb") as opened:
+                replay = Replay(lines_of(opened))
+                while replay.read():
+                    replay.apply()
+        except (BadRecord, SortilegeError, OSError):
+            continue
+        header = replay.header
+        mine = header.bots is not None and None in header.bots and header.players is not None
+        if mine and not replay.state.is_over() and game in (None, header.game.name):
+            return path
+    return None
+
+
+def seated(name: str, seats: int, bot: str) -> tuple[list[str], list[Any]]:
+    """A person at seat 0 and bots in the rest, by name."""
+    return [name, *BOT_NAMES[: seats - 1]], [None, *[bot] * (seats - 1)]
