@@ -56,3 +56,59 @@ def of(numbers: list[int]) -> int:
     for number in numbers:
         mask |= 1 << number
     return mask
+
+
+class Sets:
+    """Up to six sets in a row, one a seat: a list of large ints would box each of them anew at every change."""
+
+    def __init__(self) -> None:
+        self.first = 0
+        self.second = 0
+        self.third = 0
+        self.fourth = 0
+        self.fifth = 0
+        self.sixth = 0
+
+    def __getitem__(self, at: int) -> int:
+        if at == 0:
+            return self.first
+        if at == 1:
+            return self.second
+        if at == 2:
+            return self.third
+        if at == 3:
+            return self.fourth
+        if at == 4:
+            return self.fifth
+        return self.sixth
+
+    def __setitem__(self, at: int, mask: int) -> None:
+        if at == 0:
+            self.first = mask
+        elif at == 1:
+            self.second = mask
+        elif at == 2:
+            self.third = mask
+        elif at == 3:
+            self.fourth = mask
+        elif at == 4:
+            self.fifth = mask
+        else:
+            self.sixth = mask
+
+    def copy(self) -> "Sets":
+        twin = Sets()
+        twin.first = self.first
+        twin.second = self.second
+        twin.third = self.third
+        twin.fourth = self.fourth
+        twin.fifth = self.fifth
+        twin.sixth = self.sixth
+        return twin
+
+
+def sets_of(masks: list[int]) -> Sets:
+    row = Sets()
+    for at in range(len(masks)):
+        row[at] = masks[at]
+    return row

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from sortilege.core.cards import lowest
+from sortilege.core.cards import lowest, members
 from sortilege.core.errors import IllegalAction, NoDeal
 from sortilege.core.events import Log
 from sortilege.core.options import Option, completed
@@ -64,7 +64,7 @@ class State(ABC):
             if self.outcome() is None:
                 raise NoDeal("the deal lists no further round, and no seed is given to shuffle it from")
             return []
-        return self.stack[-1].asked()
+        return members(self.stack[-1].owing)
 
     def is_over(self) -> bool:
         return self.outcome() is not None

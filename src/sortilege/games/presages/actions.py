@@ -112,19 +112,11 @@ class Offer:
         return number(self.verb, nth(self.cards, index % cards), nth(self.seats, index // cards))
 
     def numbers(self) -> list[int]:
-        verb = self.verb
-        first = FIRST[verb]
         found: list[int] = []
-        if self.cards and not self.seats:
-            cards = self.cards
-            while cards:
-                low = cards & -cards
-                found.append(first + low.bit_length() - 1)
-                cards ^= low
-        else:
-            for seat in members(self.seats) if self.seats else [0]:
-                for card in members(self.cards) if self.cards else [0]:
-                    found.append(first + seat * STRIDE[verb] + card)
+        for seat in members(self.seats) if self.seats else [0]:
+            first = FIRST[self.verb] + seat * STRIDE[self.verb]
+            for card in members(self.cards) if self.cards else [0]:
+                found.append(first + card)
         return found if self.other is None else found + self.other.numbers()
 
     def has(self, action: int) -> bool:

@@ -6,7 +6,7 @@ every card in the game, smallest first, for round k. Seat 0 gets the first cards
 
 from typing import Any, Final
 
-from sortilege.core.cards import members, of
+from sortilege.core.cards import Sets, members, of
 from sortilege.core.errors import BadDeal
 from sortilege.core.shuffle import Chance, shortened
 from sortilege.games.presages.cards import ABSOLUTES, ALL
@@ -32,6 +32,7 @@ class Setup:
 
     def __init__(self, options: dict[str, Any], absolutes: list[int]) -> None:
         self.seats = len(absolutes)
+        self.everybody = (1 << self.seats) - 1
         self.options = options
         self.absolutes = absolutes
         self.teams = teams_of(absolutes)
@@ -46,22 +47,23 @@ class Setup:
     def highest_absolute(self) -> int:
         return self.absolutes.index(max(self.absolutes))
 
-    def drawn_hands(self, chance: Chance, already: int) -> list[int]:
+    def drawn_hands(self, chance: Chance, already: int) -> Sets:
         """The hands of the round after so many others."""
         if already == 0:  # P3: the own Absolute and cards on top of it
-            hands = [1 << absolute for absolute in self.absolutes]
             sizes = self.first_sizes
             pack = ORDINARY
         else:  # P4
-            hands = [0] * self.seats
             sizes = self.sizes
             pack = self.cards
         cards = chance.draw(already + 1, pack, sum(sizes))
+        hands = Sets()
         at = 0
         for seat in range(self.seats):
+            hand = 0 if already else 1 << self.absolutes[seat]
             for _ in range(sizes[seat]):
-                hands[seat] |= 1 << cards[at]
+                hand |= 1 << cards[at]
                 at += 1
+            hands[seat] = hand
         return hands
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sortilege.core.cards import Sets
 from sortilege.core.errors import BadText
 from sortilege.core.events import Log
 from sortilege.core.game import Action, Game, Paint, Say, Seat, State, Teller, View, Worlds, message, unpainted
@@ -33,7 +34,7 @@ class PresagesGame(Game):
 
     def deal(self, options: dict[str, Any], chance: Chance, deal: object, log: Log | None) -> State:
         setup = drawn_setup(options, chance) if deal is None else listed_setup(options, deal)
-        state = Presages(setup, chance, [], [0] * setup.seats, log)
+        state = Presages(setup, chance, Sets(), [0] * setup.seats, log)
         state.begin()
         state.asked()  # a deal without a first round is refused here
         return state

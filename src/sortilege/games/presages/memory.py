@@ -1,48 +1,131 @@
-"""Who can know where a hidden card is (P27). Sets of cards per viewer and holder; a Memory never changes.
+"""Who can know where a hidden card is (P27).
 
-A card everybody saw go into a hand needs no row here: the state's `seen` covers it. Rows are about the rest, and
-begin with the first thing somebody learns: until then any hidden card may be anywhere.
-Viewer and holder run over the seats; one more viewer stands for those who only watch, who know what everybody knows,
-and one more holder for the cards that were not dealt.
+A card everybody saw go into a hand is simply `seen` in the state. Everything else that anybody learns is kept as notes,
+one upon the other; only a view, or a world to be sampled, works out what they add up to: for each viewer and holder the
+cards that may be there. One more viewer stands for those who only watch, who know what everybody knows, and one more
+holder for the cards that were not dealt.
 """
 
+from typing import Final
+
+from sortilege.core.cards import Sets, count
 from sortilege.games.presages.cards import ALL
+
+TOLD: Final = 0  # what a view says: the beginning of an imagined world
+LACKS: Final = 1  # P17: somebody did not obey the Law, so holds no card that would
+SHOWN: Final = 2  # P24: somebody was shown a card
+EXCHANGED: Final = 3  # P23: two players exchanged a card face down
+
+
+NO_HANDS: Final = Sets()
+NO_ROWS: Final[list[int]] = []
+
+
+class Note:
+    """One thing learned. It never changes, so clones share it."""
+
+    def __init__(self, kind: int, before: "Note | None") -> None:
+        self.kind = kind
+        self.before = before
+        self.seen = 0  # as they were at that moment
+        self.hands = NO_HANDS
+        self.rows: list[int] = NO_ROWS
+        self.one = 0
+        self.other = 0
+        self.cards = 0
+        self.returned = 0
+
+
+def lacking(before: Note | None, seat: int, cards: int) -> Note:
+    note = Note(LACKS, before)
+    note.one = seat
+    note.cards = cards
+    return note
+
+
+def shown(before: Note | None, seat: int, card: int, to: int) -> Note:
+    note = Note(SHOWN, before)
+    note.one = seat
+    note.other = to
+    note.cards = 1 << card
+    return note
+
+
+def exchanged(
+    before: Note | None, seen: int, hands: Sets, one: int, given: int, other: int, returned: int
+) -> Note:
+    note = Note(EXCHANGED, before)
+    note.seen = seen
+    note.hands = hands.copy()
+    note.one = one
+    note.other = other
+    note.cards = 1 << given
+    note.returned = 1 << returned
+    return note
+
+
+def told(rows: list[int]) -> Note:
+    """What a view says, as a note to begin with."""
+    note = Note(TOLD, None)
+    note.rows = rows
+    return note
 
 
 class Memory:
-    def __init__(self, seats: int, rows: list[int]) -> None:
-        self.seats = seats
-        self.rows = rows  # by viewer, then by holder: the cards that may be there
+    """What notes add up to."""
 
-    def maybe(self, viewer: int, holder: int) -> int:
-        return self.rows[viewer * (self.seats + 1) + holder]
+    def __init__(self, seats: int, pack: int, note: Note | None) -> None:
+        self.width = seats + 1
+        self.pack = pack
+        self.rows = [ALL] * self.width * self.width  # by viewer, then by holder: the hidden cards that may be there
+        notes: list[Note] = []
+        while note is not None:
+            notes.append(note)
+            note = note.before
+        for found in reversed(notes):
+            self.take(found)
 
-    def row(self, viewer: int) -> list[int]:
-        width = self.seats + 1
-        return self.rows[viewer * width : (viewer + 1) * width]
+    def take(self, note: Note) -> None:
+        if note.kind == TOLD:
+            self.rows = note.rows[:]
+        elif note.kind == LACKS:
+            for viewer in range(self.width):
+                at = viewer * self.width + note.one
+                self.rows[at] = self.rows[at] & ~note.cards
+        elif note.kind == SHOWN:
+            self.place(note.other, note.one, note.cards)
+        else:
+            self.exchange(note)
 
-    def copy(self) -> "Memory":
-        return Memory(self.seats, self.rows[:])
+    def maybe(self, viewer: int, holder: int, seen: int, hands: Sets) -> int:
+        """The cards that may be with the holder, for all the viewer can tell."""
+        hidden = self.pack & ~seen & self.rows[viewer * self.width + holder]
+        if viewer < self.width - 1:
+            hidden &= ~hands[viewer]
+        return hidden if holder == self.width - 1 else hidden | seen & hands[holder]
 
-    def places(self, viewer: int, holder: int, cards: int) -> None:
+    def place(self, viewer: int, holder: int, cards: int) -> None:
         """The viewer knows these cards to be with the holder, and nowhere else."""
-        width = self.seats + 1
-        for other in range(width):
-            at = viewer * width + other
+        for other in range(self.width):
+            at = viewer * self.width + other
             self.rows[at] = self.rows[at] | cards if other == holder else self.rows[at] & ~cards
 
-    def lacks(self, holder: int, cards: int) -> None:
-        """Everybody knows that the holder has none of these (P17: the Law was not obeyed)."""
-        width = self.seats + 1
-        for viewer in range(width):
-            self.rows[viewer * width + holder] &= ~cards
-
-    def set_hands(self, viewer: int, one: int, ones: int, other: int, others: int) -> None:
-        """For this viewer, these are the cards that may be in two hands."""
-        width = self.seats + 1
-        self.rows[viewer * width + one] = ones
-        self.rows[viewer * width + other] = others
-
-
-def blank(seats: int) -> Memory:
-    return Memory(seats, [ALL] * (seats + 1) * (seats + 1))
+    def exchange(self, note: Note) -> None:
+        """The two know what went where; for all others, a card of one may now be with the other."""
+        one = note.one
+        other = note.other
+        ones = note.hands[one]
+        others = note.hands[other]
+        seen = note.seen
+        for viewer in range(self.width):
+            if viewer == one:
+                self.place(one, other, (others & seen | note.cards) & ~note.returned)
+            elif viewer == other:
+                self.place(other, one, (ones & seen | note.returned) & ~note.cards)
+            else:
+                with_one = self.maybe(viewer, one, seen, note.hands)
+                with_other = self.maybe(viewer, other, seen, note.hands)
+                self.place(viewer, one, seen & (ones | others))  # with one of the two, nowhere else
+                at = viewer * self.width
+                self.rows[at + one] = with_other | (with_one if count(ones) > 1 else 0)
+                self.rows[at + other] = with_one | (with_other if count(others) > 1 else 0)

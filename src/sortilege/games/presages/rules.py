@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sortilege.core.cards import count, highest, lowest, members, nth
+from sortilege.core.cards import Sets, count, highest, lowest, members, nth, sets_of
 from sortilege.core.events import Log
 from sortilege.core.game import Action, Outcome, Seat, State, View, message
 from sortilege.core.questions import Question
@@ -48,15 +48,16 @@ from sortilege.games.presages.cards import (
 )
 from sortilege.games.presages.deal import NOT_LISTED, Setup
 from sortilege.games.presages.explain import explained
-from sortilege.games.presages.memory import Memory, blank
+from sortilege.games.presages.memory import Note, exchanged, lacking, shown
 from sortilege.games.presages.view import view_of
 
 ROUNDS_TO_WIN: Final = 2  # P26
+ACTION_COUNT: Final = len(VERB_OF)
 TURNS: Final = [Question(TURN, 1 << seat) for seat in range(6)]
 
 
 class Presages(State):
-    def __init__(self, setup: Setup, chance: Chance, hands: list[int], before: list[int], log: Log | None) -> None:
+    def __init__(self, setup: Setup, chance: Chance, hands: Sets, before: list[int], log: Log | None) -> None:
         self.seats = setup.seats
         self.stack = []
         self.chance = chance
@@ -74,13 +75,12 @@ class Presages(State):
         self.bout = 0
         self.laurels = setup.no_laurels  # rounds won, by team; replaced, never changed
         self.seen = 0  # cards whose place everybody knows
-        self.memory: Memory | None = None  # what else is known; replaced, never changed
-        self.remembers = True
+        self.notes: Note | None = None  # what else somebody knows
         self.ended: Outcome | None = None
         self.offered: Offer | None = None  # what the open question offers, worked out once
 
     def clone(self) -> "Presages":
-        twin = Presages(self.setup, self.chance, self.hands[:], self.before[:], None)
+        twin = Presages(self.setup, self.chance, self.hands.copy(), self.before[:], None)
         twin.stack = self.stack[:]
         twin.dealt_ahead = self.dealt_ahead
         twin.in_play = self.in_play
@@ -92,8 +92,7 @@ class Presages(State):
         twin.bout = self.bout
         twin.laurels = self.laurels
         twin.seen = self.seen
-        twin.memory = self.memory
-        twin.remembers = self.remembers
+        twin.notes = self.notes
         twin.ended = self.ended
         twin.offered = self.offered
         return twin
@@ -110,7 +109,6 @@ class Presages(State):
     def imagine(self, rng: Rng) -> None:
         self.chance = imagined(rng)
         self.dealt_ahead = NOT_LISTED
-        self.remembers = False
 
     # A round
 
@@ -126,7 +124,7 @@ class Presages(State):
         number = self.round
         if number < len(self.dealt_ahead):
             listed = self.dealt_ahead[number]
-            self.hands = listed.hands[:]
+            self.hands = sets_of(listed.hands)
             if listed.starter is not None:
                 self.starter = listed.starter
         elif self.chance.can_draw():
@@ -137,8 +135,8 @@ class Presages(State):
         self.bout = 1
         self.discards = 0
         self.seen = self.setup.pack_absolutes if number == 0 else 0  # P3: dealt face up; P4: hidden like the rest
-        self.memory = None
-        self.waiting = (1 << self.seats) - 1
+        self.notes = None
+        self.waiting = self.setup.everybody
         if self.log is not None:
             self.log.tell("round", {"round": self.round, "starter": self.starter})
             for seat in range(self.seats):
@@ -165,17 +163,13 @@ class Presages(State):
         hand = self.hands[seat] & ~banned
         return hand & self.fitting or hand
 
-    def others_with_cards(self, seat: Seat) -> int:
-        """Seats other than this one with cards in hand."""
-        found = 0
-        for other in range(self.seats):
-            if other != seat and self.hands[other]:
-                found |= 1 << other
-        return found
+    def others(self, seat: Seat) -> int:
+        """Every other seat: each has a card in hand all through a bout, since a round ends when one is left (P25)."""
+        return self.setup.everybody & ~(1 << seat)
 
     def others_in_play(self, seat: Seat) -> int:
         """Seats other than this one with a card before them."""
-        return ((1 << self.seats) - 1) & ~self.waiting & ~(1 << seat)
+        return self.setup.everybody & ~self.waiting & ~(1 << seat)
 
     def offer(self, seat: Seat) -> Offer:
         question = self.stack[-1]
@@ -190,13 +184,13 @@ class Presages(State):
         if kind == REPLY:
             return offer(do.LAY_AT, self.layable(seat, 0), 1 << about)
         if kind == GIVE:
-            return offer(do.GIVE, self.hands[seat], self.others_with_cards(seat))
+            return offer(do.GIVE, self.hands[seat], self.others(seat))
         if kind == RETURN:
             return offer(do.GIVE, self.hands[seat], 1 << (about & 7))
         if kind == LAW:
             return either(offer(do.LOWER, 0, 0), offer(do.HIGHER, 0, 0))
         if kind == SECRET:
-            others = self.others_with_cards(seat)
+            others = self.others(seat)
             return either(offer(do.ASK, 0, others), offer(do.SHOW, self.hands[seat], others))
         if kind == REVEAL:
             return offer(do.SHOW, self.hands[seat], 1 << about)
@@ -228,20 +222,30 @@ class Presages(State):
             self.offered = known
         return known
 
+    def plain_turn(self, seat: Seat) -> int:
+        """The cards to choose from when laying one is all there is to decide, as it mostly is; else none."""
+        question = self.stack[-1]
+        if question.kind != TURN or question.about:
+            return 0
+        cards = self.hands[seat] & self.fitting or self.hands[seat]
+        return 0 if cards >> DREAM_CARD & 1 else cards
+
     def choices(self, seat: Seat) -> list[Action]:
         if not self.stack or self.stack[-1].owing != 1 << seat:
             return []
-        return self.current_offer(seat).numbers()
+        cards = self.plain_turn(seat)
+        return members(cards >> 1) if cards else self.current_offer(seat).numbers()
 
     def is_choice(self, seat: Seat, action: Action) -> bool:
-        return 0 <= action < len(VERB_OF) and self.current_offer(seat).has(action)
+        if not 0 <= action < ACTION_COUNT:
+            return False
+        cards = self.plain_turn(seat)
+        return bool(cards >> 1 >> action & 1) if cards else self.current_offer(seat).has(action)
 
     def pick(self, seat: Seat, rng: Rng) -> Action:
-        question = self.stack[-1]
-        if question.kind == TURN and not question.about:
-            cards = self.layable(seat, 0)
-            if not cards >> DREAM_CARD & 1:
-                return nth(cards, rng.below(count(cards))) - 1
+        cards = self.plain_turn(seat)
+        if cards:
+            return nth(cards, rng.below(count(cards))) - 1
         known = self.current_offer(seat)
         return known.at(rng.below(known.total()))
 
@@ -288,7 +292,7 @@ class Presages(State):
         """P6: from a hand, before a seat; everybody sees it."""
         self.note_disobedience(seat, card, banned)
         bit = 1 << card
-        self.hands[seat] ^= bit
+        self.hands[seat] = self.hands[seat] ^ bit
         self.before[at] = card
         self.in_play |= bit
         self.seen |= bit
@@ -311,12 +315,10 @@ class Presages(State):
             return
         if now == LAW:
             can = self.waiting != 0  # P17: as the last card of a bout it binds nobody
-        elif now == TRADE or now == RECALL:
-            can = self.others_in_play(holder) != 0  # P18, P21
-        elif now == SWAP:
-            can = self.others_in_play(holder) != 0 and self.hands[holder] != 0  # P22
-        else:  # GIVE, SECRET
-            can = self.others_with_cards(holder) != 0 and self.hands[holder] != 0
+        elif now == GIVE or now == SECRET:
+            can = True
+        else:
+            can = self.others_in_play(holder) != 0  # P18, P21, P22
         if can:
             self.ask(now, holder)
         elif self.log is not None:
@@ -337,7 +339,7 @@ class Presages(State):
         self.take_from_table(card)
         self.before[target] = 0
         self.waiting |= 1 << target
-        self.hands[target] |= 1 << card
+        self.hands[target] = self.hands[target] | 1 << card
         if self.log is not None:
             self.log.tell("recalls", {"seat": seat, "of": target, "card": card})
         self.ask(TURN, target, card)
@@ -364,10 +366,8 @@ class Presages(State):
 
     def show(self, seat: Seat, card: int, to: Seat) -> None:
         """P24: only the one it is shown to learns the card."""
-        if self.remembers and not self.seen >> card & 1:
-            memory = self.fresh_memory()
-            memory.places(to, seat, 1 << card)
-            self.memory = memory
+        if not self.seen >> card & 1:
+            self.notes = shown(self.notes, seat, card, to)
         if self.log is not None:
             self.log.tell_apart("shows", {"seat": seat, "to": to}, 1 << seat | 1 << to, {"card": card})
 
@@ -379,10 +379,11 @@ class Presages(State):
 
     def exchange(self, one: Seat, given: int, other: Seat, returned: int) -> None:
         """P23: face down, known to the two players only."""
-        if self.remembers:
-            self.remember_exchange(one, 1 << given, other, 1 << returned)
-        self.hands[one] ^= 1 << given | 1 << returned
-        self.hands[other] ^= 1 << given | 1 << returned
+        self.notes = exchanged(self.notes, self.seen, self.hands, one, given, other, returned)
+        self.seen &= ~(self.hands[one] | self.hands[other])  # P27: nobody else knows what moved
+        both = 1 << given | 1 << returned
+        self.hands[one] = self.hands[one] ^ both
+        self.hands[other] = self.hands[other] ^ both
         if self.log is not None:
             facts: dict[str, Any] = {"seat": one, "with": other}
             secret = {"given": given, "returned": returned}
@@ -398,35 +399,35 @@ class Presages(State):
         for card in self.before:
             discarded |= discarded_by(card, in_play)
         gone = (discarded & ~FEAR) | winner  # P13
-        lucky = self.before.index(LUCK_CARD) if gone & LUCK else -1
-        pride = in_play & PRIDE != 0
-        starter = self.starter_after(winner, pride)
+        starter = self.starter_after(winner)
         if self.log is not None:
             self.log.tell("bout", explained(self.before, self.round, self.bout, starter))
+        lucky = self.before.index(LUCK_CARD) if gone & LUCK else None
         self.discards |= gone
         for seat in range(self.seats):
-            card = self.before[seat]
-            if not gone >> card & 1:
-                self.hands[seat] |= 1 << card  # P14
+            bit = 1 << self.before[seat]
+            if not gone & bit:
+                self.hands[seat] = self.hands[seat] | bit  # P14
             self.before[seat] = 0
         self.in_play = 0
         self.fitting = ALL
         self.starter = starter
-        self.waiting = (1 << self.seats) - 1
-        if lucky >= 0 and self.hands[lucky] & ~FEAR:
+        self.waiting = self.setup.everybody
+        pride = in_play & PRIDE != 0
+        if lucky is not None and self.hands[lucky] & ~FEAR:
             self.ask(LUCKY, lucky, 1 if pride else 0)  # P15
         else:
             self.end_bout(pride)
 
-    def starter_after(self, winner: int, pride: bool) -> Seat:
+    def starter_after(self, winner: int) -> Seat:
         """P16: the winner; P19: the player on the left of Pride's holder."""
-        if pride:
+        if self.in_play & PRIDE:
             return (self.before.index(PRIDE_CARD) + 1) % self.seats
         return self.before.index(highest(winner))
 
     def discard_for_luck(self, seat: Seat, card: int, pride: bool) -> None:
         bit = 1 << card
-        self.hands[seat] ^= bit
+        self.hands[seat] = self.hands[seat] ^ bit
         self.discards |= bit
         self.seen |= bit
         if self.log is not None:
@@ -455,7 +456,7 @@ class Presages(State):
         laurels[team] += 1
         self.laurels = laurels
         if self.log is not None:
-            hands = [members(hand) for hand in self.hands]  # P26: all hands are shown
+            hands = [members(self.hands[seat]) for seat in range(self.seats)]  # P26: all hands are shown
             self.log.tell("round won", {"round": self.round, "seat": hero, "team": team, "hands": hands})
         if laurels[team] == ROUNDS_TO_WIN:
             self.waiting = 0
@@ -470,43 +471,7 @@ class Presages(State):
         self.waiting = 0
         self.deal_round()
 
-    # Knowledge
-
-    def fresh_memory(self) -> Memory:
-        return blank(self.seats) if self.memory is None else self.memory.copy()
-
-    def maybe(self, viewer: int, holder: int) -> int:
-        """P27: the cards that may be in a hand, for all this viewer can tell (both count one beyond the seats)."""
-        hidden = self.setup.pack & ~self.seen
-        if viewer < self.seats:
-            hidden &= ~self.hands[viewer]
-        if self.memory is not None:
-            hidden &= self.memory.maybe(viewer, holder)
-        return hidden if holder == self.seats else hidden | (self.seen & self.hands[holder])
-
     def note_disobedience(self, seat: Seat, card: int, banned: int) -> None:
         """P17: whoever lays a card against the Law holds none that fits, and everybody can tell."""
-        if self.remembers and not self.fitting >> card & 1:
-            memory = self.fresh_memory()
-            memory.lacks(seat, self.fitting & ~banned)
-            self.memory = memory
-
-    def remember_exchange(self, one: Seat, given: int, other: Seat, returned: int) -> None:
-        """P27: the two players know what went where; for all others, a card of one may now be with the other."""
-        memory = self.fresh_memory()
-        ones = self.hands[one]
-        others = self.hands[other]
-        for viewer in range(self.seats + 1):
-            if viewer == one:
-                memory.places(one, other, (others & self.seen | given) & ~returned)
-            elif viewer == other:
-                memory.places(other, one, (ones & self.seen | returned) & ~given)
-            else:
-                with_one = self.maybe(viewer, one)
-                with_other = self.maybe(viewer, other)
-                may_hold_one = with_other | (with_one if count(ones) > 1 else 0)
-                may_hold_other = with_one | (with_other if count(others) > 1 else 0)
-                memory.places(viewer, one, self.seen & (ones | others))  # at most with these two
-                memory.set_hands(viewer, one, may_hold_one, other, may_hold_other)
-        self.seen &= ~(ones | others)
-        self.memory = memory
+        if not self.fitting >> card & 1:
+            self.notes = lacking(self.notes, seat, self.fitting & ~banned)

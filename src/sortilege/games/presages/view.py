@@ -2,9 +2,10 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sortilege.core.cards import members
+from sortilege.core.cards import count, members
 from sortilege.games.presages.actions import LUCKY, QUESTION_NAMES, REPLY, RETURN, REVEAL, TEXTS, TURN
 from sortilege.games.presages.cards import ALL, BELOW_LAW
+from sortilege.games.presages.memory import Memory
 
 RULES: Final = 1  # raised when a change here would replay an old record differently
 
@@ -20,7 +21,7 @@ def view_of(state: "Presages", seat: int | None) -> dict[str, Any]:
     shown: list[list[int] | None] = [
         members(state.hands[holder]) if over or holder == seat else None for holder in range(seats)  # P26
     ]
-    memory = state.memory
+    memory = Memory(seats, setup.pack, state.notes)
     view: dict[str, Any] = {
         "game": "presages",
         "rules": RULES,
@@ -36,33 +37,34 @@ def view_of(state: "Presages", seat: int | None) -> dict[str, Any]:
         "law": None if state.fitting == ALL else "lower" if state.fitting == BELOW_LAW else "higher",
         "discards": members(state.discards),
         "hands": shown,
-        "sizes": [len(members(hand)) for hand in state.hands],
-        "seen": [members(state.seen & hand) for hand in state.hands],
-        "memory": None if memory is None else [told(state, viewer), told(state, seats)],
+        "sizes": [count(state.hands[holder]) for holder in range(seats)],
+        "seen": [members(state.seen & state.hands[holder]) for holder in range(seats)],
+        "memory": None if state.notes is None else [told(state, memory, viewer), told(state, memory, seats)],
         "asked": state.stack[-1].asked() if state.stack else [],
         "question": question_for(state, seat),
         "choices": [TEXTS[action] for action in state.choices(seat)] if seat is not None else [],
         "outcome": None if state.ended is None else state.ended.as_json(),
     }
     if setup.options["memory_aid"] and not over:
-        view["known"] = [known_in(state, viewer, holder) for holder in range(seats)]
+        view["known"] = [known_in(state, memory, viewer, holder) for holder in range(seats)]
     return view
 
 
-def told(state: "Presages", viewer: int) -> list[list[int]]:
+def told(state: "Presages", memory: Memory, viewer: int) -> list[list[int]]:
     """By seat, and last for the cards not dealt: which hidden cards may be there, for all this viewer can tell."""
-    return [members(state.maybe(viewer, holder) & ~state.seen) for holder in range(state.seats + 1)]
+    seen = state.seen
+    return [members(memory.maybe(viewer, holder, seen, state.hands) & ~seen) for holder in range(state.seats + 1)]
 
 
-def known_in(state: "Presages", viewer: int, holder: int) -> list[int]:
+def known_in(state: "Presages", memory: Memory, viewer: int, holder: int) -> list[int]:
     """P27: the cards this viewer knows to be in a hand: they cannot be anywhere else."""
     if holder == viewer:
         return members(state.hands[holder])
     elsewhere = 0
     for other in range(state.seats + 1):
         if other not in (holder, viewer):
-            elsewhere |= state.maybe(viewer, other)
-    return members(state.maybe(viewer, holder) & ~elsewhere)
+            elsewhere |= memory.maybe(viewer, other, state.seen, state.hands)
+    return members(memory.maybe(viewer, holder, state.seen, state.hands) & ~elsewhere)
 
 
 def question_for(state: "Presages", seat: int | None) -> dict[str, Any] | None:

@@ -7,7 +7,7 @@ exchange), and close to it when they only overlap.
 
 from typing import Any
 
-from sortilege.core.cards import count, members, nth, of
+from sortilege.core.cards import Sets, count, members, nth, of, sets_of
 from sortilege.core.errors import BadView
 from sortilege.core.game import Outcome, Worlds
 from sortilege.core.questions import Question
@@ -16,7 +16,7 @@ from sortilege.core.shuffle import NO_CHANCE, imagined, shortened
 from sortilege.games.presages.actions import QUESTION_NAMES, REPLY, RETURN, REVEAL, TURN
 from sortilege.games.presages.cards import ABOVE_LAW, ALL, BELOW_LAW
 from sortilege.games.presages.deal import Setup
-from sortilege.games.presages.memory import Memory
+from sortilege.games.presages.memory import Note, told
 from sortilege.games.presages.rules import Presages
 
 KINDS = {name: kind for kind, name in QUESTION_NAMES.items()}
@@ -41,7 +41,7 @@ class PresagesWorlds(Worlds):
             shown: list[int] | None = view["hands"][seat]
             if shown is not None:
                 hands[seat] = of(shown)
-        state = Presages(setup, NO_CHANCE, hands, [card or 0 for card in view["before"]], None)
+        state = Presages(setup, NO_CHANCE, sets_of(hands), [card or 0 for card in view["before"]], None)
         state.in_play = of([card for card in view["before"] if card])
         state.waiting = of([seat for seat in range(seats) if not view["before"][seat]])
         state.discards = of(view["discards"])
@@ -72,11 +72,10 @@ class PresagesWorlds(Worlds):
         everywhere = of([seat for seat in range(seats + 1) if self.room[seat]])
         self.cards = members(hidden)
         if view["memory"] is None:
-            state.memory = None
             self.places = [everywhere] * len(self.cards)
         else:
             own, common = view["memory"]
-            state.memory = remembered(seats, viewer, own, common)
+            state.notes = remembered(seats, viewer, own, common)
             maybe = [of(cards) for cards in own]
             self.places = [
                 of([holder for holder in range(seats + 1) if maybe[holder] >> card & 1]) & everywhere
@@ -99,8 +98,8 @@ class PresagesWorlds(Worlds):
             world.stack[0] = Question(asked.kind, asked.owing, giver | gift << 3)
         return world
 
-    def deal_hidden(self, hands: list[int], rng: Rng) -> None:
-        seats = len(hands)
+    def deal_hidden(self, hands: Sets, rng: Rng) -> None:
+        seats = self.state.seats
         room = self.room[:]
         where: list[int] = []
         for at in range(len(self.cards)):
@@ -121,19 +120,19 @@ class PresagesWorlds(Worlds):
                         break
         for at in range(len(where)):
             if where[at] < seats:
-                hands[where[at]] |= 1 << self.cards[at]
+                hands[where[at]] = hands[where[at]] | 1 << self.cards[at]
         return None
 
-    def deal_hidden_again(self, hands: list[int], rng: Rng) -> None:
+    def deal_hidden_again(self, hands: Sets, rng: Rng) -> None:
         """A dead end: some card found no room. Place them anew, moving cards aside where it must be."""
-        seats = len(hands)
+        seats = self.state.seats
         holders: list[list[int]] = [[] for _ in range(seats + 1)]
         for at in range(len(self.cards)):
             if not self.make_room(at, holders, 0, rng):
                 raise BadView("view: its hidden cards fit no deal")
         for seat in range(seats):
             for at in holders[seat]:
-                hands[seat] |= 1 << self.cards[at]
+                hands[seat] = hands[seat] | 1 << self.cards[at]
 
     def make_room(self, at: int, holders: list[list[int]], tried: int, rng: Rng) -> bool:
         """Place a card, if need be by sending another on (an augmenting path)."""
@@ -169,9 +168,9 @@ def question_from(facts: dict[str, Any]) -> Question:
     return Question(kind, 1 << facts["seat"], about)
 
 
-def remembered(seats: int, viewer: int | None, own: list[list[int]], common: list[list[int]]) -> Memory:
+def remembered(seats: int, viewer: int | None, own: list[list[int]], common: list[list[int]]) -> Note:
     """What everybody knows, for everybody; and what the viewer knows beyond it, for the viewer."""
     rows: list[int] = []
     for seat in range(seats + 1):
         rows += [of(cards) for cards in (own if seat == viewer else common)]
-    return Memory(seats, rows)
+    return told(rows)
