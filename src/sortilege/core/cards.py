@@ -1,52 +1,68 @@
 """Sets of small numbers (cards, seats) as bits of an int. All bit tricks live here.
 
-Masks stay below 62 bits: beyond that a compiled int becomes a slow big one. Plain `int` throughout: the
-compiler's own `i64` shifts `1 << n` in 32 bits.
+Masks stay below 62 bits: beyond that a compiled int becomes a slow big one. `i64` is the compiler's own 64-bit number and
+nothing but a hint to everybody else. Beware: it shifts a literal in 32 bits (`1 << n` is wrong from 31 up), so where
+`n` is one, write `bit(n)`.
 """
 
-from typing import Final
+from __future__ import annotations
 
-CHUNK: Final = 12
-CHUNK_MASK: Final = (1 << CHUNK) - 1
-COUNTS: Final = bytes([n.bit_count() for n in range(1 << CHUNK)])
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+TOP: Final = 1 << 61
 
 
-def count(mask: int) -> int:
-    """How many members the set has."""
-    if mask <= CHUNK_MASK:
-        return COUNTS[mask]
-    total = 0
+def bit(n: i64) -> i64:
+    """The set of one number, from 0 to 61."""
+    return TOP >> (61 - n)
+
+
+def count(mask: i64) -> i64:
+    """How many members the set has: quick for the few cards of a hand."""
+    total: i64 = 0
     while mask:
-        total += COUNTS[mask & CHUNK_MASK]
-        mask >>= CHUNK
+        mask &= mask - 1
+        total += 1
     return total
 
 
-def lowest(mask: int) -> int:
+def lowest(mask: i64) -> i64:
     """The smallest member of a set that is not empty."""
-    return (mask & -mask).bit_length() - 1
+    return int(mask & -mask).bit_length() - 1
 
 
-def highest(mask: int) -> int:
+def highest(mask: i64) -> i64:
     """The largest member of a set that is not empty."""
-    return mask.bit_length() - 1
+    return int(mask).bit_length() - 1
 
 
-def nth(mask: int, n: int) -> int:
+def only_lowest(mask: i64) -> i64:
+    """The set of the smallest member; empty for the empty set."""
+    return mask & -mask
+
+
+def only_highest(mask: i64) -> i64:
+    """The set of the largest member; empty for the empty set."""
+    return bit(int(mask).bit_length()) >> 1
+
+
+def nth(mask: i64, n: i64) -> i64:
     """The member with `n` smaller ones beside it."""
     while n:
         mask &= mask - 1
         n -= 1
-    return (mask & -mask).bit_length() - 1
+    return int(mask & -mask).bit_length() - 1
 
 
-def members(mask: int) -> list[int]:
+def members(mask: i64) -> list[int]:
     """The members, smallest first."""
     found: list[int] = []
     while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+        found.append(int(mask & -mask).bit_length() - 1)
+        mask &= mask - 1
     return found
 
 
@@ -62,14 +78,14 @@ class Sets:
     """Up to six sets in a row, one a seat: a list of large ints would box each of them anew at every change."""
 
     def __init__(self) -> None:
-        self.first = 0
-        self.second = 0
-        self.third = 0
-        self.fourth = 0
-        self.fifth = 0
-        self.sixth = 0
+        self.first: i64 = 0
+        self.second: i64 = 0
+        self.third: i64 = 0
+        self.fourth: i64 = 0
+        self.fifth: i64 = 0
+        self.sixth: i64 = 0
 
-    def __getitem__(self, at: int) -> int:
+    def __getitem__(self, at: i64) -> i64:
         if at == 0:
             return self.first
         if at == 1:
@@ -82,7 +98,7 @@ class Sets:
             return self.fifth
         return self.sixth
 
-    def __setitem__(self, at: int, mask: int) -> None:
+    def __setitem__(self, at: i64, mask: i64) -> None:
         if at == 0:
             self.first = mask
         elif at == 1:
@@ -96,7 +112,7 @@ class Sets:
         else:
             self.sixth = mask
 
-    def copy(self) -> "Sets":
+    def copy(self) -> Sets:
         twin = Sets()
         twin.first = self.first
         twin.second = self.second

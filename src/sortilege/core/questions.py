@@ -7,16 +7,21 @@
 A question never changes (an answer makes a new one), so clones share them.
 """
 
-from typing import Final
+from __future__ import annotations
 
-from sortilege.core.cards import members
+from typing import TYPE_CHECKING, Final
+
+from sortilege.core.cards import bit, members
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 PASS: Final = 0  # in a game with windows, action 0 is to let it pass
 
 
 class Question:
     def __init__(
-        self, kind: int, owing: int, about: int = 0, window: bool = False, answers: tuple[tuple[int, int], ...] = ()
+        self, kind: i64, owing: i64, about: i64 = 0, window: bool = False, answers: tuple[tuple[int, int], ...] = ()
     ) -> None:
         self.kind = kind  # one of the game's own
         self.owing = owing  # the seats that have yet to answer, as bits
@@ -27,11 +32,11 @@ class Question:
     def asked(self) -> list[int]:
         return members(self.owing)
 
-    def is_closed_by(self, seat: int, action: int) -> bool:
-        return self.owing == 1 << seat or (self.window and action != PASS)
+    def is_closed_by(self, seat: i64, action: i64) -> bool:
+        return self.owing == bit(seat) or (self.window and action != PASS)
 
-    def with_answer(self, seat: int, action: int) -> "Question":
-        owing = self.owing & ~(1 << seat)
+    def with_answer(self, seat: int, action: int) -> Question:
+        owing = self.owing & ~bit(seat)
         return Question(self.kind, owing, self.about, self.window, (*self.answers, (seat, action)))
 
     def all_answers(self, seat: int, action: int) -> list[tuple[int, int]]:

@@ -3,8 +3,13 @@
 It never deals a real game: that is what the keyed stream in shuffle.py is for.
 """
 
+from __future__ import annotations
+
 import random
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 # Numbers of 30 bits: the product of two still fits the 62 that a compiled int is quick with
 BITS: Final = 30
@@ -18,10 +23,10 @@ class Rng:
 
     def __init__(self, seed: int) -> None:
         first = scattered(seed)
-        self.weyl = first
-        self.shift = scattered(first + 1) << 2 | 1
+        self.weyl: i64 = first
+        self.shift: i64 = scattered(first + 1) << 2 | 1
 
-    def word(self) -> int:
+    def word(self) -> i64:
         """A number of 30 bits."""
         x = self.shift
         x ^= (x << 13) & FULL
@@ -32,7 +37,7 @@ class Rng:
         self.weyl = weyl
         return (x + (weyl ^ weyl >> 15)) >> 2 & WORD
 
-    def below(self, n: int) -> int:
+    def below(self, n: i64) -> i64:
         """One of 0 … n - 1; for the small n of a card game the bias is beyond measuring."""
         return (self.word() * n) >> BITS
 

@@ -1,22 +1,25 @@
 """Chance. Every shuffle of a game follows from its seed, the same for ever:
 
-    block b of shuffle k   = SHA-256 of the ASCII text "SEED:k:b"
-    a block                = eight 32-bit numbers, most significant byte first; block 0, then 1, …
-    a number below n       = the next word w with w < 2**32 - 2**32 % n, taken modulo n
+    block b of shuffle k   = SHA-256 of the ASCII text "SEED:k:b": 32 bytes; block 0, then 1, …
+    a number below n       = the next byte x with x < 256 - 256 % n, taken modulo n   (n is at most 256)
     the shuffle            = Fisher–Yates from the front: position i swaps with i + (a number below length - i)
 
 A game's rules document says which pack its shuffle 0, 1, … are of. The seed's commitment is SHA-256 of its text.
 """
 
+from __future__ import annotations
+
 import hashlib
 import secrets
-import struct
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from sortilege.core.cards import Sets, bit, count, members, nth, of
 from sortilege.core.errors import BadSeed, NoDeal
 from sortilege.core.rng import Rng
 
-WORDS: Final = 1 << 32
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 HEX: Final = "0123456789abcdef"
 LONGEST_SEED: Final = 64
 
@@ -26,19 +29,22 @@ class Stream:
 
     def __init__(self, seed: str, number: int) -> None:
         self.key = f"{seed}:{number}:"
-        self.block = 0
-        self.words: list[int] = []
+        self.blocks = 0
+        self.block = b""
+        self.at = 0
 
     def below(self, n: int) -> int:
-        limit = WORDS - WORDS % n
+        """One of 0 … n - 1, each exactly as likely."""
+        limit = 256 - 256 % n
         while True:
-            if not self.words:
-                digest = hashlib.sha256(f"{self.key}{self.block}".encode()).digest()
-                self.words = list(reversed(struct.unpack(">8I", digest)))
-                self.block += 1
-            word = self.words.pop()
-            if word < limit:
-                return word % n
+            if self.at == len(self.block):
+                self.block = hashlib.sha256(f"{self.key}{self.blocks}".encode()).digest()
+                self.blocks += 1
+                self.at = 0
+            byte = self.block[self.at]
+            self.at += 1
+            if byte < limit:
+                return byte % n
 
 
 class Chance:
@@ -66,6 +72,30 @@ class Chance:
         else:
             raise NoDeal("the deal lists no more cards, and no seed is given to shuffle them from")
         return cards[:wanted]
+
+    def hands(self, number: int, pack: int, sizes: list[int]) -> Sets:
+        """The first cards of shuffle `number` of a pack (smallest first), in hands of these sizes."""
+        hands = Sets()
+        quick = self.quick
+        if quick is not None:
+            rng = Rng(quick + number)
+            rest: i64 = pack
+            left: i64 = count(rest)
+            for seat in range(len(sizes)):
+                hand: i64 = 0
+                for _ in range(sizes[seat]):
+                    card = bit(nth(rest, rng.below(left)))
+                    hand |= card
+                    rest ^= card
+                    left -= 1
+                hands[seat] = hand
+            return hands
+        cards = self.draw(number, members(pack), sum(sizes))
+        at = 0
+        for seat in range(len(sizes)):
+            hands[seat] = of(cards[at : at + sizes[seat]])
+            at += sizes[seat]
+        return hands
 
     def can_draw(self) -> bool:
         return bool(self.seed) or self.quick is not None

@@ -1,10 +1,15 @@
 """The questions of the game and their answers. An action is a verb with a card, a seat, both or neither; it has a number,
 and words that records and other programs use."""
 
-from typing import Final
+from __future__ import annotations
 
-from sortilege.core.cards import count, members, nth
+from typing import TYPE_CHECKING, Final
+
+from sortilege.core.cards import count, lowest, nth
 from sortilege.games.presages import cards
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 CARDS: Final = 35
 SEATS: Final = 6
@@ -30,17 +35,19 @@ QUESTION_NAMES: Final = {
     LUCKY: "luck",
 }
 
+# Verbs, the short ones first: small numbers are quicker to hand over
 LAY: Final = 0  # lay 23
-LAY_AT: Final = 1  # lay 21 at 2
-GIVE: Final = 2  # give 12 to 3
-LOWER: Final = 3  # law lower
-HIGHER: Final = 4  # law higher
-ASK: Final = 5  # ask 3
-SHOW: Final = 6  # show 12 to 3
-TRADE: Final = 7  # trade with 2
-RECALL: Final = 8  # recall 2
+DISCARD: Final = 1  # discard 9
+LOWER: Final = 2  # law lower
+HIGHER: Final = 3  # law higher
+ASK: Final = 4  # ask 3
+TRADE: Final = 5  # trade with 2
+RECALL: Final = 6  # recall 2
+GIVE: Final = 7  # give 12 to 3
+SHOW: Final = 8  # show 12 to 3
 SWAP: Final = 9  # swap 12 with 2
-DISCARD: Final = 10  # discard 9
+LAY_AT: Final = 10  # lay 21 at 2
+VERBS: Final = 11
 
 TAKES_CARD: Final = (LAY, LAY_AT, GIVE, SHOW, SWAP, DISCARD)
 TAKES_SEAT: Final = (LAY_AT, GIVE, ASK, SHOW, TRADE, RECALL, SWAP)
@@ -49,7 +56,7 @@ TAKES_SEAT: Final = (LAY_AT, GIVE, ASK, SHOW, TRADE, RECALL, SWAP)
 def every_action() -> list[tuple[int, int, int]]:
     """(verb, card, seat) in the order of their numbers; 0 where the verb takes none."""
     found: list[tuple[int, int, int]] = []
-    for verb in range(DISCARD + 1):
+    for verb in range(VERBS):
         for seat in range(SEATS if verb in TAKES_SEAT else 1):
             for card in range(1, CARDS + 1) if verb in TAKES_CARD else (0,):
                 found.append((verb, card, seat))
@@ -62,82 +69,109 @@ CARD_OF: Final = bytes([card for _, card, _ in ACTIONS])
 SEAT_OF: Final = bytes([seat for _, _, seat in ACTIONS])
 
 # number = FIRST + seat * STRIDE + card
-FIRST: Final = [VERB_OF.index(verb) - (1 if verb in TAKES_CARD else 0) for verb in range(DISCARD + 1)]
-STRIDE: Final = [(CARDS if verb in TAKES_CARD else 1) if verb in TAKES_SEAT else 0 for verb in range(DISCARD + 1)]
+FIRST: Final = [VERB_OF.index(verb) - (1 if verb in TAKES_CARD else 0) for verb in range(VERBS)]
+STRIDE: Final = [(CARDS if verb in TAKES_CARD else 1) if verb in TAKES_SEAT else 0 for verb in range(VERBS)]
 
 
 WORDS: Final = (
     "lay {card}",
-    "lay {card} at {seat}",
-    "give {card} to {seat}",
+    "discard {card}",
     "law lower",
     "law higher",
     "ask {seat}",
-    "show {card} to {seat}",
     "trade with {seat}",
     "recall {seat}",
+    "give {card} to {seat}",
+    "show {card} to {seat}",
     "swap {card} with {seat}",
-    "discard {card}",
+    "lay {card} at {seat}",
 )
 TEXTS: Final = [WORDS[verb].format(card=card, seat=seat) for verb, card, seat in ACTIONS]
 NUMBERS: Final = {text: action for action, text in enumerate(TEXTS)}
 
 
-def number(verb: int, card: int, seat: int) -> int:
+def number(verb: i64, card: i64, seat: i64) -> i64:
     return FIRST[verb] + seat * STRIDE[verb] + card
 
 
 class Offer:
-    """What a question lets its seat do: a verb with any of these cards and any of these seats; perhaps a second such."""
+    """What a question lets its seat do: a verb with any of some cards and any of some seats, and perhaps another such.
 
-    def __init__(self, verb: int, cards: int, seats: int, size: int) -> None:
+    A state keeps one and fills it anew for each question: most of the time of a playout goes by without making objects.
+    """
+
+    def __init__(self) -> None:
+        self.verb: i64 = 0
+        self.cards: i64 = 0  # none: the verb takes none
+        self.seats: i64 = 0  # none: the verb takes none
+        self.size: i64 = 0
+        self.verb2: i64 = 0
+        self.cards2: i64 = 0
+        self.seats2: i64 = 0
+        self.size2: i64 = 0
+
+    def be(self, verb: i64, cards: i64, seats: i64) -> None:
+        """This verb with any of the cards and any of the seats."""
         self.verb = verb
-        self.cards = cards  # 0: the verb takes none
-        self.seats = seats  # 0: the verb takes none
-        self.size = size
-        self.other: Offer | None = None
+        self.cards = cards
+        self.seats = seats
+        self.size = (count(cards) if cards else 1) * (count(seats) if seats else 1)
+        self.size2 = 0
 
-    def total(self) -> int:
-        return self.size if self.other is None else self.size + self.other.size
+    def or_be(self, verb: i64, cards: i64, seats: i64) -> None:
+        """Or that one."""
+        self.verb2 = verb
+        self.cards2 = cards
+        self.seats2 = seats
+        self.size2 = (count(cards) if cards else 1) * (count(seats) if seats else 1)
 
-    def at(self, index: int) -> int:
+    def total(self) -> i64:
+        return self.size + self.size2
+
+    def at(self, index: i64) -> i64:
         """The action at a place from 0 to total - 1."""
-        if index >= self.size and self.other is not None:
-            return self.other.at(index - self.size)
-        if not self.seats:
-            return number(self.verb, nth(self.cards, index) if self.cards else 0, 0)
-        if not self.cards:
-            return number(self.verb, 0, nth(self.seats, index))
-        cards = count(self.cards)
-        return number(self.verb, nth(self.cards, index % cards), nth(self.seats, index // cards))
+        if index < self.size:
+            return chosen(self.verb, self.cards, self.seats, index)
+        return chosen(self.verb2, self.cards2, self.seats2, index - self.size)
 
     def numbers(self) -> list[int]:
-        found: list[int] = []
-        for seat in members(self.seats) if self.seats else [0]:
-            first = FIRST[self.verb] + seat * STRIDE[self.verb]
-            for card in members(self.cards) if self.cards else [0]:
-                found.append(first + card)
-        return found if self.other is None else found + self.other.numbers()
+        found = numbers(self.verb, self.cards, self.seats)
+        return found + numbers(self.verb2, self.cards2, self.seats2) if self.size2 else found
 
-    def has(self, action: int) -> bool:
-        if VERB_OF[action] == self.verb:
-            card_fits = not self.cards or bool((self.cards >> CARD_OF[action]) & 1)
-            seat_fits = not self.seats or bool((self.seats >> SEAT_OF[action]) & 1)
-            if card_fits and seat_fits:
-                return True
-        return self.other is not None and self.other.has(action)
+    def has(self, action: i64) -> bool:
+        return fits(action, self.verb, self.cards, self.seats) or (
+            self.size2 > 0 and fits(action, self.verb2, self.cards2, self.seats2)
+        )
 
 
-def offer(verb: int, cards: int, seats: int) -> Offer:
-    """This verb with any of the cards and any of the seats (each 0 for a verb that takes none)."""
-    return Offer(verb, cards, seats, (count(cards) if cards else 1) * (count(seats) if seats else 1))
+def numbers(verb: i64, cards: i64, seats: i64) -> list[int]:
+    """The verb with each of the seats and each of the cards."""
+    found: list[int] = []
+    seat = seats
+    while True:
+        first = number(verb, 0, lowest(seat) if seat else 0)
+        card = cards
+        while True:
+            found.append(first + (lowest(card) if card else 0))
+            card &= card - 1
+            if not card:
+                break
+        seat &= seat - 1
+        if not seat:
+            return found
 
 
-def with_card(verb: int, cards: int) -> Offer:
-    """This verb with any of the cards, no seat."""
-    return Offer(verb, cards, 0, count(cards))
+def chosen(verb: i64, cards: i64, seats: i64, index: i64) -> i64:
+    if not seats:
+        return number(verb, nth(cards, index) if cards else 0, 0)
+    if not cards:
+        return number(verb, 0, nth(seats, index))
+    choices = count(cards)
+    return number(verb, nth(cards, index % choices), nth(seats, index // choices))
 
 
-def either(first: Offer, second: Offer) -> Offer:
-    first.other = second
-    return first
+def fits(action: i64, verb: i64, cards: i64, seats: i64) -> bool:
+    if VERB_OF[action] != verb:
+        return False
+    card_fits = not cards or cards >> CARD_OF[action] & 1 != 0
+    return card_fits and (not seats or seats >> SEAT_OF[action] & 1 != 0)

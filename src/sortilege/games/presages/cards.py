@@ -1,8 +1,13 @@
 """The 35 cards: one row each, over a handful of verbs. P-numbers refer to rules.en.md."""
 
-from typing import Final
+from __future__ import annotations
 
-from sortilege.core.cards import of
+from typing import TYPE_CHECKING, Final
+
+from sortilege.core.cards import bit, of, only_highest, only_lowest
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 ALL: Final = of(list(range(1, 36)))
 MALICE: Final = 1 << 17  # of every colour
@@ -104,6 +109,7 @@ SADNESS_CARD: Final = 26  # P11
 FEAR: Final = 1 << FEAR_CARD
 LUCK: Final = 1 << LUCK_CARD
 MIRROR: Final = 1 << MIRROR_CARD
+DREAM_BIT: Final = 1 << DREAM_CARD
 PRIDE: Final = 1 << PRIDE_CARD
 SADNESS: Final = 1 << SADNESS_CARD
 BELOW_LAW: Final = of(list(range(1, LAW_CARD)))
@@ -115,31 +121,29 @@ AMONG: Final = [0, *(row.among for row in CARDS)]
 NOW: Final = bytes([0, *(row.now for row in CARDS)])
 
 
-def discarded_by(value: int, in_play: int) -> int:
+def discarded_by(value: i64, in_play: i64) -> i64:
     """The cards that this card's effect singles out, judged on all cards in play (P10, P12)."""
     verb = VERB[value]
     if verb == NOTHING:
         return 0
     among = in_play & AMONG[value]
-    itself = 1 << value
+    itself = bit(value)
     if verb == LEAVES_BESIDE_ANOTHER:
         return itself if among & ~itself else 0
     if verb == LEAVES_IF_ONLY:
         return itself if among == itself else 0
     if verb == DISCARD_LOWEST:
-        return among & -among
+        return only_lowest(among)
     if verb == DISCARD_HIGHEST:
-        return (1 << among.bit_length()) >> 1
+        return only_highest(among)
     if verb == LEAVES_IF_LOWEST:
-        return itself if among & -among == itself else 0
+        return itself if only_lowest(among) == itself else 0
     return among  # DISCARD_EVERY
 
 
-def winning_card(in_play: int) -> int:
+def winning_card(in_play: i64) -> i64:
     """P11: the highest card; beside Mirror the lowest; beside Sadness alone the second highest."""
     if in_play & MIRROR:
-        return in_play & -in_play
-    top = (1 << in_play.bit_length()) >> 1
-    if in_play & SADNESS:
-        return (1 << (in_play ^ top).bit_length()) >> 1
-    return top
+        return only_lowest(in_play)
+    top = only_highest(in_play)
+    return only_highest(in_play ^ top) if in_play & SADNESS else top

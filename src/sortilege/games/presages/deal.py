@@ -6,14 +6,14 @@ every card in the game, smallest first, for round k. Seat 0 gets the first cards
 
 from typing import Any, Final
 
-from sortilege.core.cards import Sets, members, of
+from sortilege.core.cards import Sets, bit, members, of
 from sortilege.core.errors import BadDeal
 from sortilege.core.shuffle import Chance, shortened
 from sortilege.games.presages.cards import ABSOLUTES, ALL
 
 DEAL_KEYS: Final = ("absolutes", "rounds")
 ROUND_KEYS: Final = ("hands", "starter")
-ORDINARY: Final = members(ALL & ~ABSOLUTES)
+ORDINARY: Final = ALL & ~ABSOLUTES
 
 
 class Round:
@@ -38,32 +38,21 @@ class Setup:
         self.teams = teams_of(absolutes)
         self.no_laurels = [0] * (max(self.teams) + 1)
         self.pack_absolutes = of(absolutes)
-        self.pack = (ALL & ~ABSOLUTES) | self.pack_absolutes  # P1: the other Absolutes leave the game
+        self.pack = ORDINARY | self.pack_absolutes  # P1: the other Absolutes leave the game
         self.sizes = [hand_size(self.teams, seat) for seat in range(self.seats)]
         self.listed = NOT_LISTED
         self.first_sizes = [size - 1 for size in self.sizes]
-        self.cards = members(self.pack)
 
     def highest_absolute(self) -> int:
         return self.absolutes.index(max(self.absolutes))
 
     def drawn_hands(self, chance: Chance, already: int) -> Sets:
         """The hands of the round after so many others."""
-        if already == 0:  # P3: the own Absolute and cards on top of it
-            sizes = self.first_sizes
-            pack = ORDINARY
-        else:  # P4
-            sizes = self.sizes
-            pack = self.cards
-        cards = chance.draw(already + 1, pack, sum(sizes))
-        hands = Sets()
-        at = 0
-        for seat in range(self.seats):
-            hand = 0 if already else 1 << self.absolutes[seat]
-            for _ in range(sizes[seat]):
-                hand |= 1 << cards[at]
-                at += 1
-            hands[seat] = hand
+        if already:  # P4
+            return chance.hands(already + 1, self.pack, self.sizes)
+        hands = chance.hands(1, ORDINARY, self.first_sizes)
+        for seat in range(self.seats):  # P3: the own Absolute and cards on top of it
+            hands[seat] = hands[seat] | bit(self.absolutes[seat])
         return hands
 
 

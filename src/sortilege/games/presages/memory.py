@@ -6,10 +6,15 @@ cards that may be there. One more viewer stands for those who only watch, who kn
 holder for the cards that were not dealt.
 """
 
-from typing import Final
+from __future__ import annotations
 
-from sortilege.core.cards import Sets, count
+from typing import TYPE_CHECKING, Final
+
+from sortilege.core.cards import Sets, bit, count
 from sortilege.games.presages.cards import ALL
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 TOLD: Final = 0  # what a view says: the beginning of an imagined world
 LACKS: Final = 1  # P17: somebody did not obey the Law, so holds no card that would
@@ -24,43 +29,43 @@ NO_ROWS: Final[list[int]] = []
 class Note:
     """One thing learned. It never changes, so clones share it."""
 
-    def __init__(self, kind: int, before: "Note | None") -> None:
+    def __init__(self, kind: int, before: Note | None) -> None:
         self.kind = kind
         self.before = before
-        self.seen = 0  # as they were at that moment
+        self.seen: i64 = 0  # as they were at that moment
         self.hands = NO_HANDS
         self.rows: list[int] = NO_ROWS
-        self.one = 0
-        self.other = 0
-        self.cards = 0
-        self.returned = 0
+        self.one: i64 = 0
+        self.other: i64 = 0
+        self.cards: i64 = 0
+        self.returned: i64 = 0
 
 
-def lacking(before: Note | None, seat: int, cards: int) -> Note:
+def lacking(before: Note | None, seat: i64, cards: i64) -> Note:
     note = Note(LACKS, before)
     note.one = seat
     note.cards = cards
     return note
 
 
-def shown(before: Note | None, seat: int, card: int, to: int) -> Note:
+def shown(before: Note | None, seat: i64, card: i64, to: i64) -> Note:
     note = Note(SHOWN, before)
     note.one = seat
     note.other = to
-    note.cards = 1 << card
+    note.cards = bit(card)
     return note
 
 
 def exchanged(
-    before: Note | None, seen: int, hands: Sets, one: int, given: int, other: int, returned: int
+    before: Note | None, seen: i64, hands: Sets, one: i64, given: i64, other: i64, returned: i64
 ) -> Note:
     note = Note(EXCHANGED, before)
     note.seen = seen
     note.hands = hands.copy()
     note.one = one
     note.other = other
-    note.cards = 1 << given
-    note.returned = 1 << returned
+    note.cards = bit(given)
+    note.returned = bit(returned)
     return note
 
 

@@ -1,8 +1,10 @@
 """Présages. P-numbers refer to rules.en.md."""
 
-from typing import Any, Final
+from __future__ import annotations
 
-from sortilege.core.cards import Sets, count, highest, lowest, members, nth, sets_of
+from typing import TYPE_CHECKING, Any, Final
+
+from sortilege.core.cards import Sets, bit, count, highest, lowest, members, nth, sets_of
 from sortilege.core.events import Log
 from sortilege.core.game import Action, Outcome, Seat, State, View, message
 from sortilege.core.questions import Question
@@ -19,16 +21,13 @@ from sortilege.games.presages.actions import (
     TURN,
     VERB_OF,
     Offer,
-    either,
-    offer,
-    with_card,
 )
 from sortilege.games.presages.cards import (
     ABOVE_LAW,
     ALL,
     BELOW_LAW,
     DREAM,
-    DREAM_CARD,
+    DREAM_BIT,
     FEAR,
     GIVE,
     LAW,
@@ -51,9 +50,13 @@ from sortilege.games.presages.explain import explained
 from sortilege.games.presages.memory import Note, exchanged, lacking, shown
 from sortilege.games.presages.view import view_of
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 ROUNDS_TO_WIN: Final = 2  # P26
 ACTION_COUNT: Final = len(VERB_OF)
-TURNS: Final = [Question(TURN, 1 << seat) for seat in range(6)]
+NO_CARD: Final = 1 << 36  # P25: ranks above any last card
+TURNS: Final = [Question(TURN, bit(seat)) for seat in range(6)]
 
 
 class Presages(State):
@@ -66,20 +69,21 @@ class Presages(State):
         self.dealt_ahead = setup.listed  # rounds an explicit deal has laid down
         self.hands = hands
         self.before = before  # the card lying before each seat, 0 for none
-        self.in_play = 0
-        self.waiting = 0  # seats without a card before them
-        self.discards = 0
-        self.fitting = ALL  # what Law lets one lay
-        self.starter = 0
-        self.round = 0
-        self.bout = 0
+        self.in_play: i64 = 0
+        self.waiting: i64 = 0  # seats without a card before them
+        self.discards: i64 = 0
+        self.fitting: i64 = ALL  # what Law lets one lay
+        self.starter: i64 = 0
+        self.round: i64 = 0
+        self.bout: i64 = 0
         self.laurels = setup.no_laurels  # rounds won, by team; replaced, never changed
-        self.seen = 0  # cards whose place everybody knows
+        self.seen: i64 = 0  # cards whose place everybody knows
         self.notes: Note | None = None  # what else somebody knows
         self.ended: Outcome | None = None
-        self.offered: Offer | None = None  # what the open question offers, worked out once
+        self.offered: Offer | None = None  # what the open question offers; no clone shares it
+        self.offer_stands = False
 
-    def clone(self) -> "Presages":
+    def clone(self) -> Presages:
         twin = Presages(self.setup, self.chance, self.hands.copy(), self.before[:], None)
         twin.stack = self.stack[:]
         twin.dealt_ahead = self.dealt_ahead
@@ -94,7 +98,6 @@ class Presages(State):
         twin.seen = self.seen
         twin.notes = self.notes
         twin.ended = self.ended
-        twin.offered = self.offered
         return twin
 
     def view(self, seat: Seat | None) -> View:
@@ -140,7 +143,7 @@ class Presages(State):
         if self.log is not None:
             self.log.tell("round", {"round": self.round, "starter": self.starter})
             for seat in range(self.seats):
-                self.log.tell("dealt", {"seat": seat, "hand": members(self.hands[seat])}, 1 << seat)
+                self.log.tell("dealt", {"seat": seat, "hand": members(self.hands[seat])}, bit(seat))
 
     def proceed(self) -> None:
         """P6: clockwise from the starter, whoever has no card before them lays one; then the bout ends (P10)."""
@@ -149,117 +152,122 @@ class Presages(State):
         if self.waiting and not self.stack:
             self.stack.append(TURNS[self.next_to_lay()])
 
-    def next_to_lay(self) -> Seat:
+    def next_to_lay(self) -> i64:
         from_starter = self.waiting >> self.starter
         return self.starter + lowest(from_starter) if from_starter else lowest(self.waiting)
 
     # What may be done
 
-    def ask(self, kind: int, seat: Seat, about: int = 0) -> None:
-        self.stack.append(Question(kind, 1 << seat, about))
+    def ask(self, kind: i64, seat: i64, about: i64 = 0) -> None:
+        self.stack.append(Question(kind, bit(seat), about))
 
-    def layable(self, seat: Seat, banned: int) -> int:
+    def layable(self, seat: i64, banned: i64) -> i64:
         """P17: cards the Law lets this player lay; any card, if it lets none."""
         hand = self.hands[seat] & ~banned
         return hand & self.fitting or hand
 
-    def others(self, seat: Seat) -> int:
+    def others(self, seat: i64) -> i64:
         """Every other seat: each has a card in hand all through a bout, since a round ends when one is left (P25)."""
-        return self.setup.everybody & ~(1 << seat)
+        return self.setup.everybody & ~bit(seat)
 
-    def others_in_play(self, seat: Seat) -> int:
+    def others_in_play(self, seat: i64) -> i64:
         """Seats other than this one with a card before them."""
-        return self.setup.everybody & ~self.waiting & ~(1 << seat)
+        return self.setup.everybody & ~self.waiting & ~bit(seat)
 
-    def offer(self, seat: Seat) -> Offer:
+    def offer(self, seat: i64) -> Offer:
+        """What the open question lets its seat do; worked out once."""
+        known = self.offered
+        if known is None:
+            known = Offer()
+            self.offered = known
+        elif self.offer_stands:
+            return known
+        self.offer_stands = True
+        self.fill_offer(known, seat)
+        return known
+
+    def fill_offer(self, known: Offer, seat: i64) -> None:
         question = self.stack[-1]
         kind = question.kind
         about = question.about
         if kind == TURN:
-            cards = self.layable(seat, (1 << about) & ALL)  # P21: not the card Wrath sent back
-            elsewhere = self.waiting & ~(1 << seat)
-            if cards >> DREAM_CARD & 1 and elsewhere:  # P20
-                return either(with_card(do.LAY, cards), offer(do.LAY_AT, 1 << DREAM_CARD, elsewhere))
-            return with_card(do.LAY, cards)
-        if kind == REPLY:
-            return offer(do.LAY_AT, self.layable(seat, 0), 1 << about)
-        if kind == GIVE:
-            return offer(do.GIVE, self.hands[seat], self.others(seat))
-        if kind == RETURN:
-            return offer(do.GIVE, self.hands[seat], 1 << (about & 7))
-        if kind == LAW:
-            return either(offer(do.LOWER, 0, 0), offer(do.HIGHER, 0, 0))
-        if kind == SECRET:
-            others = self.others(seat)
-            return either(offer(do.ASK, 0, others), offer(do.SHOW, self.hands[seat], others))
-        if kind == REVEAL:
-            return offer(do.SHOW, self.hands[seat], 1 << about)
-        if kind == TRADE:
-            return offer(do.TRADE, 0, self.others_in_play(seat))
-        if kind == RECALL:
-            return offer(do.RECALL, 0, self.others_in_play(seat))
-        if kind == SWAP:
-            return self.offer_swap(seat)
-        return with_card(do.DISCARD, self.hands[seat] & ~FEAR)  # LUCKY
+            cards = self.layable(seat, bit(about) & ALL)  # P21: not the card Wrath sent back
+            known.be(do.LAY, cards, 0)
+            elsewhere = self.waiting & ~bit(seat)
+            if cards & DREAM_BIT and elsewhere:  # P20
+                known.or_be(do.LAY_AT, DREAM_BIT, elsewhere)
+        elif kind == REPLY:
+            known.be(do.LAY_AT, self.layable(seat, 0), bit(about))
+        elif kind == GIVE:
+            known.be(do.GIVE, self.hands[seat], self.others(seat))
+        elif kind == RETURN:
+            known.be(do.GIVE, self.hands[seat], bit(about & 7))
+        elif kind == LAW:
+            known.be(do.LOWER, 0, 0)
+            known.or_be(do.HIGHER, 0, 0)
+        elif kind == SECRET:
+            known.be(do.ASK, 0, self.others(seat))
+            known.or_be(do.SHOW, self.hands[seat], self.others(seat))
+        elif kind == REVEAL:
+            known.be(do.SHOW, self.hands[seat], bit(about))
+        elif kind == TRADE:
+            known.be(do.TRADE, 0, self.others_in_play(seat))
+        elif kind == RECALL:
+            known.be(do.RECALL, 0, self.others_in_play(seat))
+        elif kind == SWAP:
+            self.fill_swap(known, seat)
+        else:  # LUCKY
+            known.be(do.DISCARD, self.hands[seat] & ~FEAR, 0)
 
-    def offer_swap(self, seat: Seat) -> Offer:
+    def fill_swap(self, known: Offer, seat: i64) -> None:
         """P22, and P17: bound by the Law, unless it is Law itself that one takes."""
         others = self.others_in_play(seat)
-        hand = self.hands[seat]
-        if self.fitting == ALL:
-            return offer(do.SWAP, hand, others)
-        law = 1 << self.before.index(LAW_CARD)
-        bound = offer(do.SWAP, self.layable(seat, 0), others & ~law)
-        if not others & law:
-            return bound
-        free = offer(do.SWAP, hand, law)
-        return either(bound, free) if others & ~law else free
+        law: i64 = 0 if self.fitting == ALL else others & bit(self.before.index(LAW_CARD))
+        if others & ~law:
+            known.be(do.SWAP, self.layable(seat, 0), others & ~law)
+            if law:
+                known.or_be(do.SWAP, self.hands[seat], law)
+        else:
+            known.be(do.SWAP, self.hands[seat], law)
 
-    def current_offer(self, seat: Seat) -> Offer:
-        known = self.offered
-        if known is None:
-            known = self.offer(seat)
-            self.offered = known
-        return known
-
-    def plain_turn(self, seat: Seat) -> int:
+    def plain_turn(self, seat: i64) -> i64:
         """The cards to choose from when laying one is all there is to decide, as it mostly is; else none."""
         question = self.stack[-1]
         if question.kind != TURN or question.about:
             return 0
         cards = self.hands[seat] & self.fitting or self.hands[seat]
-        return 0 if cards >> DREAM_CARD & 1 else cards
+        return 0 if cards & DREAM_BIT else cards
 
     def choices(self, seat: Seat) -> list[Action]:
-        if not self.stack or self.stack[-1].owing != 1 << seat:
+        if not self.stack or self.stack[-1].owing != bit(seat):
             return []
         cards = self.plain_turn(seat)
-        return members(cards >> 1) if cards else self.current_offer(seat).numbers()
+        return members(cards >> 1) if cards else self.offer(seat).numbers()
 
     def is_choice(self, seat: Seat, action: Action) -> bool:
         if not 0 <= action < ACTION_COUNT:
             return False
         cards = self.plain_turn(seat)
-        return bool(cards >> 1 >> action & 1) if cards else self.current_offer(seat).has(action)
+        return bool(cards >> 1 >> action & 1) if cards else self.offer(seat).has(action)
 
     def pick(self, seat: Seat, rng: Rng) -> Action:
         cards = self.plain_turn(seat)
         if cards:
             return nth(cards, rng.below(count(cards))) - 1
-        known = self.current_offer(seat)
+        known = self.offer(seat)
         return known.at(rng.below(known.total()))
 
     # What an answer does
 
     def settle(self, question: Question, seat: Seat, action: Action) -> None:
-        self.offered = None
+        self.offer_stands = False
         kind = question.kind
         about = question.about
-        card = CARD_OF[action]
-        target = SEAT_OF[action]
+        card: i64 = CARD_OF[action]
+        target: i64 = SEAT_OF[action]
         if kind == TURN:
             at = target if VERB_OF[action] == do.LAY_AT else seat
-            self.lay(seat, card, at, (1 << about) & ALL)
+            self.lay(seat, card, at, bit(about) & ALL)
         elif kind == REPLY:
             self.lay(seat, card, about, 0)
         elif kind == GIVE:
@@ -288,15 +296,15 @@ class Presages(State):
         else:
             self.discard_for_luck(seat, card, bool(about))
 
-    def lay(self, seat: Seat, card: int, at: Seat, banned: int) -> None:
+    def lay(self, seat: i64, card: i64, at: i64, banned: i64) -> None:
         """P6: from a hand, before a seat; everybody sees it."""
         self.note_disobedience(seat, card, banned)
-        bit = 1 << card
-        self.hands[seat] = self.hands[seat] ^ bit
+        laid = bit(card)
+        self.hands[seat] = self.hands[seat] ^ laid
         self.before[at] = card
-        self.in_play |= bit
-        self.seen |= bit
-        self.waiting &= ~(1 << at)
+        self.in_play |= laid
+        self.seen |= laid
+        self.waiting &= ~bit(at)
         if self.log is not None:
             self.log.tell("lays", {"seat": seat, "card": card, "at": at})
         now = NOW[card]
@@ -308,7 +316,7 @@ class Presages(State):
         else:
             self.take_effect(card, at)
 
-    def take_effect(self, card: int, holder: Seat) -> None:
+    def take_effect(self, card: i64, holder: i64) -> None:
         """P7: whoever the card lies before carries it out; P8: if it can be."""
         now = NOW[card]
         if now == QUIET or now == DREAM:  # P20: Dream laid by an exchange does nothing
@@ -324,7 +332,7 @@ class Presages(State):
         elif self.log is not None:
             self.log.tell("no effect", {"seat": holder, "card": card})
 
-    def trade(self, seat: Seat, target: Seat) -> None:
+    def trade(self, seat: i64, target: i64) -> None:
         """P18: two cards in play change places; what was taken does not act again."""
         mine = self.before[seat]
         theirs = self.before[target]
@@ -333,61 +341,61 @@ class Presages(State):
         if self.log is not None:
             self.log.tell("trades", {"seat": seat, "card": mine, "with": target, "for": theirs})
 
-    def recall(self, seat: Seat, target: Seat) -> None:
+    def recall(self, seat: i64, target: i64) -> None:
         """P21: back to its player's hand, who lays another at once."""
         card = self.before[target]
         self.take_from_table(card)
         self.before[target] = 0
-        self.waiting |= 1 << target
-        self.hands[target] = self.hands[target] | 1 << card
+        self.waiting |= bit(target)
+        self.hands[target] = self.hands[target] | bit(card)
         if self.log is not None:
             self.log.tell("recalls", {"seat": seat, "of": target, "card": card})
         self.ask(TURN, target, card)
 
-    def swap(self, seat: Seat, card: int, target: Seat) -> None:
+    def swap(self, seat: i64, card: i64, target: i64) -> None:
         """P22: one step; the card laid acts for the player before whom it now lies."""
         taken = self.before[target]
         if taken != LAW_CARD:
             self.note_disobedience(seat, card, 0)
         self.take_from_table(taken)
-        bit = 1 << card
-        self.hands[seat] = (self.hands[seat] ^ bit) | 1 << taken
+        laid = bit(card)
+        self.hands[seat] = (self.hands[seat] ^ laid) | bit(taken)
         self.before[target] = card
-        self.in_play |= bit
-        self.seen |= bit
+        self.in_play |= laid
+        self.seen |= laid
         if self.log is not None:
             self.log.tell("swaps", {"seat": seat, "card": card, "with": target, "for": taken})
         self.take_effect(card, target)
 
-    def take_from_table(self, card: int) -> None:
-        self.in_play ^= 1 << card
+    def take_from_table(self, card: i64) -> None:
+        self.in_play ^= bit(card)
         if card == LAW_CARD:
             self.fitting = ALL  # P17: it binds nobody once it has left play
 
-    def show(self, seat: Seat, card: int, to: Seat) -> None:
+    def show(self, seat: i64, card: i64, to: i64) -> None:
         """P24: only the one it is shown to learns the card."""
         if not self.seen >> card & 1:
             self.notes = shown(self.notes, seat, card, to)
         if self.log is not None:
-            self.log.tell_apart("shows", {"seat": seat, "to": to}, 1 << seat | 1 << to, {"card": card})
+            self.log.tell_apart("shows", {"seat": seat, "to": to}, bit(seat) | bit(to), {"card": card})
 
-    def offer_gift(self, seat: Seat, card: int, to: Seat) -> None:
+    def offer_gift(self, seat: i64, card: i64, to: i64) -> None:
         """P23: both cards are chosen before either is seen."""
         if self.log is not None:
-            self.log.tell_apart("offers", {"seat": seat, "to": to}, 1 << seat, {"card": card})
+            self.log.tell_apart("offers", {"seat": seat, "to": to}, bit(seat), {"card": card})
         self.ask(RETURN, to, seat | card << 3)
 
-    def exchange(self, one: Seat, given: int, other: Seat, returned: int) -> None:
+    def exchange(self, one: i64, given: i64, other: i64, returned: i64) -> None:
         """P23: face down, known to the two players only."""
         self.notes = exchanged(self.notes, self.seen, self.hands, one, given, other, returned)
         self.seen &= ~(self.hands[one] | self.hands[other])  # P27: nobody else knows what moved
-        both = 1 << given | 1 << returned
+        both = bit(given) | bit(returned)
         self.hands[one] = self.hands[one] ^ both
         self.hands[other] = self.hands[other] ^ both
         if self.log is not None:
             facts: dict[str, Any] = {"seat": one, "with": other}
             secret = {"given": given, "returned": returned}
-            self.log.tell_apart("exchanges", facts, 1 << one | 1 << other, secret)
+            self.log.tell_apart("exchanges", facts, bit(one) | bit(other), secret)
 
     # The end of a bout
 
@@ -395,9 +403,9 @@ class Presages(State):
         """P10: all at the same instant, on the cards in play."""
         in_play = self.in_play
         winner = winning_card(in_play)  # P11
-        discarded = 0
-        for card in self.before:
-            discarded |= discarded_by(card, in_play)
+        discarded: i64 = 0
+        for value in self.before:
+            discarded |= discarded_by(value, in_play)
         gone = (discarded & ~FEAR) | winner  # P13
         starter = self.starter_after(winner)
         if self.log is not None:
@@ -405,9 +413,9 @@ class Presages(State):
         lucky = self.before.index(LUCK_CARD) if gone & LUCK else None
         self.discards |= gone
         for seat in range(self.seats):
-            bit = 1 << self.before[seat]
-            if not gone & bit:
-                self.hands[seat] = self.hands[seat] | bit  # P14
+            card = bit(self.before[seat])
+            if not gone & card:
+                self.hands[seat] = self.hands[seat] | card  # P14
             self.before[seat] = 0
         self.in_play = 0
         self.fitting = ALL
@@ -419,38 +427,40 @@ class Presages(State):
         else:
             self.end_bout(pride)
 
-    def starter_after(self, winner: int) -> Seat:
+    def starter_after(self, winner: i64) -> i64:
         """P16: the winner; P19: the player on the left of Pride's holder."""
         if self.in_play & PRIDE:
             return (self.before.index(PRIDE_CARD) + 1) % self.seats
         return self.before.index(highest(winner))
 
-    def discard_for_luck(self, seat: Seat, card: int, pride: bool) -> None:
-        bit = 1 << card
-        self.hands[seat] = self.hands[seat] ^ bit
-        self.discards |= bit
-        self.seen |= bit
+    def discard_for_luck(self, seat: i64, card: i64, pride: bool) -> None:
+        laid = bit(card)
+        self.hands[seat] = self.hands[seat] ^ laid
+        self.discards |= laid
+        self.seen |= laid
         if self.log is not None:
             self.log.tell("discards", {"seat": seat, "card": card})
         self.end_bout(pride)
 
     def end_bout(self, pride: bool) -> None:
         """P25: nobody left with a card beats one card, and among those with one the highest decides."""
-        best = -1
-        hero = -1
-        for seat in range(self.seats):
+        best: i64 = 0
+        hero: i64 = 0
+        seat: i64 = 0
+        while seat < self.seats:
             hand = self.hands[seat]
-            if hand & (hand - 1) == 0:
-                rank = highest(hand) if hand else 36
+            if not hand & (hand - 1):
+                rank = hand or NO_CARD
                 if rank > best:
                     best = rank
                     hero = seat
-        if hero < 0:
-            self.bout += 1
-        else:
+            seat += 1
+        if best:
             self.end_round(hero, pride)
+        else:
+            self.bout += 1
 
-    def end_round(self, hero: Seat, pride: bool) -> None:
+    def end_round(self, hero: i64, pride: bool) -> None:
         team = self.setup.teams[hero]
         laurels = self.laurels[:]
         laurels[team] += 1
@@ -471,7 +481,7 @@ class Presages(State):
         self.waiting = 0
         self.deal_round()
 
-    def note_disobedience(self, seat: Seat, card: int, banned: int) -> None:
+    def note_disobedience(self, seat: i64, card: i64, banned: i64) -> None:
         """P17: whoever lays a card against the Law holds none that fits, and everybody can tell."""
         if not self.fitting >> card & 1:
             self.notes = lacking(self.notes, seat, self.fitting & ~banned)

@@ -103,18 +103,18 @@ PROMPTS: Final = {
     "luck": (message("Luck has left: discard a card."), message("{name} is to discard a card for Luck.")),
 }
 
-CHOICES: Final = (
+CHOICES: Final = (  # by verb
     message("Lay {card}"),
-    message("Lay {card} in front of {other}"),
-    message("Give {card} to {other}"),
+    message("Discard {card}"),
     message("Lower than 15"),
     message("Higher than 15"),
     message("Ask {other} to show a card"),
-    message("Show {card} to {other}"),
     message("Trade with {other}: {before}"),
     message("Send back {other}'s {before}"),
+    message("Give {card} to {other}"),
+    message("Show {card} to {other}"),
     message("Swap {card} for {other}'s {before}"),
-    message("Discard {card}"),
+    message("Lay {card} in front of {other}"),
 )
 
 
