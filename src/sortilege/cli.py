@@ -19,8 +19,8 @@ from sortilege import bots, lang
 from sortilege.core.errors import SortilegeError
 from sortilege.core.events import Log
 from sortilege.core.game import Game
-from sortilege.core.record import Header, Replay, lines_of
-from sortilege.core.shuffle import checked_seed, fresh_seed
+from sortilege.core.record import LONGEST_NAME, Header, Replay, is_name, lines_of
+from sortilege.core.shuffle import checked_seed, fresh_seed, shortened
 from sortilege.terminal import Left, RecordFile, Terminal, seated, unfinished
 
 app = typer.Typer(
@@ -31,6 +31,7 @@ app = typer.Typer(
 )
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
+SLOWEST = 10
 
 Language = Annotated[str | None, typer.Option("--lang", help="Language: en or fr; the terminal's own if not given.")]
 
@@ -56,6 +57,10 @@ def play(
     """Play in the terminal against bots. Leaving keeps the game; the next start offers to go on."""
     with plain_errors():
         tongue = checked_language(language)
+        if not 0 <= pace <= SLOWEST:
+            raise SortilegeError(f"pace: got {pace}, expected seconds from 0 to {SLOWEST}")
+        if name is not None and not is_name(name):
+            raise SortilegeError(f"name: got {shortened(name)}, expected 1 to {LONGEST_NAME} printable characters")
         say = lang.sayer(tongue)
         path = record
         if path is None and not new and seed is None:

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.markup import escape
 from rich.panel import Panel
+from rich.table import Table
 
 from sortilege import bots, lang
 from sortilege.core.errors import BadRecord, SortilegeError
@@ -21,6 +22,7 @@ from sortilege.core.rng import Rng
 from sortilege.core.undo import nothing_learned
 
 BOT_NAMES = ("Morgane", "Tirésias", "Circé", "Merlin", "Sibylle", "Nostra")
+MANY = 8  # more choices than this stand in columns
 STYLES = {"green": "green", "yellow": "yellow", "red": "red", "blue": "bright_blue", "malice": "magenta"}
 
 
@@ -236,11 +238,16 @@ class Terminal:
         self.console.print()
         self.console.print(Panel("\n".join(self.teller.board(view)), border_style="blue", expand=False))
         self.console.print(f"[bold]{self.teller.question(view)}[/]")
-        rows = [f"[bold]{i}[/] {self.teller.choice(view, text)}" for i, text in enumerate(view["choices"], 1)]
-        if len(rows) > 8:
-            self.console.print(Columns(rows, padding=(0, 3), column_first=True))
+        rows = Table.grid(padding=(0, 2))
+        texts: list[str] = view["choices"]
+        if len(texts) > MANY:
+            cells = [f"[bold]{i}[/] {self.teller.choice(view, text)}" for i, text in enumerate(texts, 1)]
+            self.console.print(Columns(cells, padding=(0, 3), column_first=True))
         else:
-            self.console.print("\n".join(f"  {row}" for row in rows))
+            for i, text in enumerate(texts, 1):
+                reminder = self.teller.reminder(view, text)
+                rows.add_row(f"[bold]{i:>2}[/]", self.teller.choice(view, text), f"[dim]{reminder}[/]")
+            self.console.print(rows)
         reminder = self.say("A number plays it · ? CARD explains a card · ? for more")
         self.console.print(f"[dim]{reminder}[/]")
 

@@ -175,6 +175,10 @@ class Teller(ABC):
     def choice(self, view: View, text: str) -> str:
         """An action text as a person would say it."""
 
+    def reminder(self, view: View, text: str) -> str:
+        """A few words beside a choice, for those who do not know the cards by heart."""
+        return ""
+
     @abstractmethod
     def board(self, view: View) -> list[str]:
         """The whole position, a line each."""

@@ -210,10 +210,15 @@ def is_version(value: object, expected: int) -> bool:
 
 
 def is_names(value: object, seats: int) -> bool:
-    """A short text or null for each seat."""
+    """A name or null for each seat."""
     if not isinstance(value, list) or len(value) != seats:
         return False
-    return all(name is None or (isinstance(name, str) and len(name) <= LONGEST_NAME) for name in value)
+    return all(name is None or is_name(name) for name in value)
+
+
+def is_name(value: object) -> bool:
+    """Short, and nothing in it that could drive a terminal."""
+    return isinstance(value, str) and 0 < len(value) <= LONGEST_NAME and value.isprintable()
 
 
 def check_keys(entry: dict[str, Any], known: tuple[str, ...], what: str) -> None:

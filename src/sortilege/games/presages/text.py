@@ -4,7 +4,7 @@ import unicodedata
 from typing import Any, Final
 
 from sortilege.core.game import Teller, View, message
-from sortilege.games.presages.actions import CARD_OF, NUMBERS, SEAT_OF, VERB_OF
+from sortilege.games.presages.actions import CARD_OF, DISCARD, LAY, NUMBERS, SEAT_OF, VERB_OF
 from sortilege.games.presages.cards import CARDS, COLOURS, MALICE, NOW, VERB
 from sortilege.games.presages.words import REASONS, WHAT_IT_DOES, WINS
 
@@ -270,6 +270,10 @@ class PresagesTeller(Teller):
         facts["before"] = self.card(before) if before else ""
         return self.say(CHOICES[VERB_OF[action]]).format(**facts)
 
+    def reminder(self, view: View, text: str) -> str:
+        action = NUMBERS[text]
+        return self.say(WHAT_IT_DOES[CARD_OF[action]]) if VERB_OF[action] in (LAY, DISCARD) else ""
+
     # The table
 
     def board(self, view: View) -> list[str]:
@@ -279,7 +283,8 @@ class PresagesTeller(Teller):
         )
         head = self.say("Round {round}, bout {bout}").format(round=view["round"], bout=view["bout"])
         lines = [f"{head}   {laurels}"]
-        width = max(len(name) for name in self.names)
+        names = [self.say("{name} (you)").format(name=n) if seat == self.you else n for seat, n in enumerate(self.names)]
+        width = max(len(name) for name in names)
         known: list[list[int]] = view.get("known", [[] for _ in range(seats)])
         for seat in range(seats):
             mark = "▸" if seat in view["asked"] else " "
@@ -287,7 +292,7 @@ class PresagesTeller(Teller):
             laid = self.card(card) if card else "·"
             size = view["sizes"][seat]
             held = self.say("1 card") if size == 1 else self.say("{count} cards").format(count=size)
-            line = f"{mark} {TEAM_SIGNS[view['teams'][seat]]} {self.names[seat]:<{width}}  {held:<9} {laid}"
+            line = f"{mark} {TEAM_SIGNS[view['teams'][seat]]} {names[seat]:<{width}}  {held:<9} {laid}"
             if seat != view["seat"] and known[seat]:
                 line += "   " + self.say("known: {cards}").format(cards=self.cards(known[seat]))
             lines.append(line)
