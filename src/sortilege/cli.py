@@ -47,7 +47,7 @@ def play(
     seats: Annotated[int | None, typer.Option(help="How many players, you included.")] = None,
     bot: Annotated[str, typer.Option("--bots", help="How the others play.")] = "greedy",
     seed: Annotated[str | None, typer.Option(help="Hex digits that fix the deal.")] = None,
-    option: Annotated[list[str] | None, typer.Option("--option", "-o", help="NAME=VALUE of the game's options.")] = None,
+    option: Annotated[list[str] | None, typer.Option("--option", "-o", help="NAME=VALUE, a game's option.")] = None,
     name: Annotated[str | None, typer.Option(help="Your name at the table.")] = None,
     record: Annotated[Path | None, typer.Option(help="The record to write, or to take up again.")] = None,
     pace: Annotated[float, typer.Option(help="Seconds between the others' moves.")] = 0.5,
@@ -113,7 +113,7 @@ def verify(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="The record to tell.")],
-    seat: Annotated[int | None, typer.Option(help="Tell it as this seat saw it; everything is open if not given.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Tell it as this seat saw it; openly if not given.")] = None,
     language: Language = None,
 ) -> None:
     """Tell a recorded game in sentences."""

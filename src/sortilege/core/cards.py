@@ -1,8 +1,8 @@
 """Sets of small numbers (cards, seats) as bits of an int. All bit tricks live here.
 
-Masks stay below 62 bits: beyond that a compiled int becomes a slow big one. `i64` is the compiler's own 64-bit number and
-nothing but a hint to everybody else. Beware: it shifts a literal in 32 bits (`1 << n` is wrong from 31 up), so where
-`n` is one, write `bit(n)`.
+Masks stay below 62 bits: beyond that a compiled int becomes a slow big one. `i64` is the compiler's own 64-bit number
+and nothing but a hint to everybody else. Beware: it shifts a literal in 32 bits (`1 << n` is wrong from 31 up), so
+where `n` is one, write `bit(n)`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with what somebody hands us. Each message names the field, the value and what was expected."""
+"""All that can be wrong with what somebody hands us. A message names the field, the value and what was expected."""
 
 
 class SortilegeError(ValueError):

@@ -103,7 +103,7 @@ class State(ABC):
         return action in self.choices(seat)
 
     def imagine(self, rng: Rng) -> None:
-        """From here on this copy is only thought about: its later deals are made up, and it may drop what only views need."""
+        """From here on this copy is only thought about: its later deals are made up."""
         self.chance = imagined(rng)
 
     def utility(self) -> list[float]:

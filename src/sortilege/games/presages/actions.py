@@ -1,5 +1,5 @@
-"""The questions of the game and their answers. An action is a verb with a card, a seat, both or neither; it has a number,
-and words that records and other programs use."""
+"""The questions of the game and their answers. An action is a verb with a card, a seat, both or neither; it has a
+number, and words that records and other programs use."""
 
 from __future__ import annotations
 

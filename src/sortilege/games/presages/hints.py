@@ -9,7 +9,7 @@ WORTH_OF_SIZE = (40.0, 25.0, 9.0, 4.0, 1.0, 0.0, -1.0)  # a hand of so many card
 
 
 def worth(state: Presages, seat: int, rng: Rng) -> float:
-    """Finish the bout with any card of each player still to lay; a small hand in the own team is good, elsewhere bad."""
+    """Finish the bout with any card of those still to lay: a small hand is good in the own team, bad elsewhere."""
     if state.ended is not None:
         return state.utility()[seat] * 100.0
     team = state.team_of(seat)

@@ -56,9 +56,7 @@ def shown(before: Note | None, seat: i64, card: i64, to: i64) -> Note:
     return note
 
 
-def exchanged(
-    before: Note | None, seen: i64, hands: Sets, one: i64, given: i64, other: i64, returned: i64
-) -> Note:
+def exchanged(before: Note | None, seen: i64, hands: Sets, one: i64, given: i64, other: i64, returned: i64) -> Note:
     note = Note(EXCHANGED, before)
     note.seen = seen
     note.hands = hands.copy()

@@ -319,11 +319,11 @@ class Presages(State):
     def take_effect(self, card: i64, holder: i64) -> None:
         """P7: whoever the card lies before carries it out; P8: if it can be."""
         now = NOW[card]
-        if now == QUIET or now == DREAM:  # P20: Dream laid by an exchange does nothing
+        if now in (QUIET, DREAM):  # P20: Dream laid by an exchange does nothing
             return
         if now == LAW:
             can = self.waiting != 0  # P17: as the last card of a bout it binds nobody
-        elif now == GIVE or now == SECRET:
+        elif now in (GIVE, SECRET):
             can = True
         else:
             can = self.others_in_play(holder) != 0  # P18, P21, P22
@@ -472,7 +472,8 @@ class Presages(State):
             self.waiting = 0
             teams = self.setup.teams
             winners = [seat for seat in range(self.seats) if teams[seat] == team]
-            self.ended = Outcome(winners, [laurels[teams[seat]] for seat in range(self.seats)], message("two rounds won"))
+            scores = [laurels[teams[seat]] for seat in range(self.seats)]
+            self.ended = Outcome(winners, scores, message("two rounds won"))
             if self.log is not None:
                 self.log.tell("game won", {"team": team, "winners": winners, "laurels": laurels})
             return

@@ -255,8 +255,8 @@ class PresagesTeller(Teller):
         line = self.told(PROMPTS[kind], seat, **facts)
         law = view["law"]
         if law is not None and kind in ("lay", "lay again", "reply", "swap"):
-            bound = self.say("The Law: below 15, if able.") if law == "lower" else self.say("The Law: above 15, if able.")
-            line = f"{line} {bound}"
+            below, above = self.say("The Law: below 15, if able."), self.say("The Law: above 15, if able.")
+            line = f"{line} {below if law == 'lower' else above}"
         return line
 
     def choice(self, view: View, text: str) -> str:
@@ -278,12 +278,11 @@ class PresagesTeller(Teller):
 
     def board(self, view: View) -> list[str]:
         seats = len(view["sizes"])
-        laurels = "  ".join(
-            f"{TEAM_SIGNS[team]} {'★' * won or '–'}" for team, won in enumerate(view["laurels"])
-        )
+        laurels = "  ".join(f"{TEAM_SIGNS[team]} {'★' * won or '–'}" for team, won in enumerate(view["laurels"]))
         head = self.say("Round {round}, bout {bout}").format(round=view["round"], bout=view["bout"])
         lines = [f"{head}   {laurels}"]
-        names = [self.say("{name} (you)").format(name=n) if seat == self.you else n for seat, n in enumerate(self.names)]
+        you = self.say("{name} (you)")
+        names = [you.format(name=name) if seat == self.you else name for seat, name in enumerate(self.names)]
         width = max(len(name) for name in names)
         known: list[list[int]] = view.get("known", [[] for _ in range(seats)])
         for seat in range(seats):

@@ -19,7 +19,8 @@ def view_of(state: "Presages", seat: int | None) -> dict[str, Any]:
     viewer = seats if seat is None else seat
     over = state.ended is not None
     shown: list[list[int] | None] = [
-        members(state.hands[holder]) if over or holder == seat else None for holder in range(seats)  # P26
+        members(state.hands[holder]) if over or holder == seat else None
+        for holder in range(seats)  # P26
     ]
     memory = Memory(seats, setup.pack, state.notes)
     view: dict[str, Any] = {
