@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from sortilege.core.compiled import mypyc_attr
+
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
@@ -74,6 +76,7 @@ def of(numbers: list[int]) -> int:
     return mask
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Sets:
     """Up to six sets in a row, one a seat: a list of large ints would box each of them anew at every change."""
 

@@ -39,3 +39,11 @@ class BadRecord(SortilegeError):
 
 class UnknownGame(SortilegeError):
     """No folder of that name among the games."""
+
+
+class BadSeat(SortilegeError):
+    """There is no such seat."""
+
+
+class MustSay(Exception):
+    """A game leaves out a part of the contract; its own mistake, not anybody's input."""

@@ -2,18 +2,20 @@
 
 import hashlib
 import json
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
-from sortilege.core.cards import lowest, members
-from sortilege.core.errors import IllegalAction, NoDeal
+from sortilege.core.cards import bit, lowest, members
+from sortilege.core.compiled import mypyc_attr
+from sortilege.core.errors import IllegalAction, MustSay, NoDeal
 from sortilege.core.events import Log
 from sortilege.core.options import Option, completed
 from sortilege.core.questions import Question
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import NO_CHANCE, Chance, checked_seed, fresh_seed, imagined, seeded
 
+LAST_SEAT: Final = 60  # far beyond any game; a clock may have a seat beyond the players'
 Seat = int
 Action = int
 View = dict[str, Any]
@@ -42,7 +44,8 @@ class Outcome:
         return {"winners": self.winners, "scores": self.scores, "reason": self.reason}
 
 
-class State(ABC):
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class State:
     """One game under way: plain data and a stack of open questions. Only `view` lets anything out."""
 
     seats: int
@@ -66,6 +69,9 @@ class State(ABC):
             return []
         return members(self.stack[-1].owing)
 
+    def is_asked(self, seat: Seat) -> bool:
+        return bool(self.stack) and 0 <= seat <= LAST_SEAT and self.stack[-1].owing & bit(seat) != 0
+
     def is_over(self) -> bool:
         return self.outcome() is not None
 
@@ -78,7 +84,7 @@ class State(ABC):
         if not self.stack:
             self.asked()
             raise IllegalAction("nobody is asked: the game is over")
-        if seat < 0 or not (self.stack[-1].owing >> seat) & 1:
+        if not self.is_asked(seat):
             raise IllegalAction(f"seat {seat} is not asked now; asked: {', '.join(map(str, self.asked()))}")
         if not self.is_choice(seat, action):
             raise IllegalAction(f"action {action} is not one of the choices of seat {seat} now")
@@ -124,37 +130,46 @@ class State(ABC):
     @abstractmethod
     def choices(self, seat: Seat) -> list[Action]:
         """The legal actions of a seat that is asked, never empty; of any other seat, none."""
+        raise MustSay("choices")
 
     @abstractmethod
     def settle(self, question: Question, seat: Seat, action: Action) -> None:
         """A question has closed with this answer (earlier ones are in it): carry it out."""
+        raise MustSay("settle")
 
     @abstractmethod
     def proceed(self) -> None:
         """Nothing is asked: go on until something is, or the game is over."""
+        raise MustSay("proceed")
 
     @abstractmethod
     def clone(self) -> "State":
         """An equal state that shares nothing that can change; no log is attached to it."""
+        raise MustSay("clone")
 
     @abstractmethod
     def view(self, seat: Seat | None) -> View:
         """All that a seat (None: somebody watching) may know, JSON-able."""
+        raise MustSay("view")
 
     @abstractmethod
     def outcome(self) -> Outcome | None:
         """None while the game is on."""
+        raise MustSay("outcome")
 
 
-class Worlds(ABC):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Worlds:
     """All the states that fit one view."""
 
     @abstractmethod
     def sample(self, rng: object = None) -> State:
         """One of them. `rng`: a sortilege.Rng, a random.Random, a number or None."""
+        raise MustSay("sample")
 
 
-class Teller(ABC):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Teller:
     """A game in words, for terminals, logs and tables."""
 
     def __init__(self, say: Say, names: list[str], you: Seat | None = None, paint: Paint = unpainted) -> None:
@@ -166,14 +181,17 @@ class Teller(ABC):
     @abstractmethod
     def event(self, event: dict[str, Any]) -> list[str]:
         """What happened, a sentence a line; nothing for an event that needs no words."""
+        raise MustSay("event")
 
     @abstractmethod
     def question(self, view: View) -> str:
         """Who is asked what, in one sentence."""
+        raise MustSay("question")
 
     @abstractmethod
     def choice(self, view: View, text: str) -> str:
         """An action text as a person would say it."""
+        raise MustSay("choice")
 
     def reminder(self, view: View, text: str) -> str:
         """A few words beside a choice, for those who do not know the cards by heart."""
@@ -182,13 +200,16 @@ class Teller(ABC):
     @abstractmethod
     def board(self, view: View) -> list[str]:
         """The whole position, a line each."""
+        raise MustSay("board")
 
     @abstractmethod
     def help(self, wanted: str) -> str | None:
         """What a card does, by number or name; None if there is no such card."""
+        raise MustSay("help")
 
 
-class Game(ABC):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
     """One game: how it is set up, and its words. A folder's `GAME` is one of these."""
 
     name: str
@@ -217,26 +238,32 @@ class Game(ABC):
     @abstractmethod
     def deal(self, options: dict[str, Any], chance: Chance, deal: object, log: Log | None) -> State:
         """Set the game up: from the explicit deal as far as there is one, from chance for the rest."""
+        raise MustSay("deal")
 
     @abstractmethod
     def worlds(self, view: View) -> Worlds:
         """The states that fit a view."""
+        raise MustSay("worlds")
 
     @abstractmethod
     def text(self, state: State, seat: Seat, action: Action) -> str:
         """An action in the words of a record."""
+        raise MustSay("text")
 
     @abstractmethod
     def parse(self, state: State, seat: Seat, text: str) -> Action:
         """The action these words name; BadText if there is none. Whether it is legal now, `apply` says."""
+        raise MustSay("parse")
 
     @abstractmethod
     def teller(self, say: Say, names: list[str], you: Seat | None = None, paint: Paint = unpainted) -> Teller:
         """The game in words, for one seat or for somebody who watches."""
+        raise MustSay("teller")
 
     @abstractmethod
     def worth(self, state: State, seat: Seat, rng: Rng) -> float:
         """How good a position looks for a seat, at a glance: what a greedy bot goes by."""
+        raise MustSay("worth")
 
 
 def playout(state: State, rng: Rng) -> State:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sortilege.core.cards import bit, members
+from sortilege.core.compiled import mypyc_attr
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 PASS: Final = 0  # in a game with windows, action 0 is to let it pass
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Question:
     def __init__(
         self, kind: i64, owing: i64, about: i64 = 0, window: bool = False, answers: tuple[tuple[int, int], ...] = ()

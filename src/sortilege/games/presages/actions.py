@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sortilege.core.cards import count, lowest, nth
+from sortilege.core.compiled import mypyc_attr
 from sortilege.games.presages import cards
 
 if TYPE_CHECKING:
@@ -94,6 +95,7 @@ def number(verb: i64, card: i64, seat: i64) -> i64:
     return FIRST[verb] + seat * STRIDE[verb] + card
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Offer:
     """What a question lets its seat do: a verb with any of some cards and any of some seats, and perhaps another such.
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sortilege.core.cards import Sets, bit, count
+from sortilege.core.compiled import mypyc_attr
 from sortilege.games.presages.cards import ALL
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ NO_HANDS: Final = Sets()
 NO_ROWS: Final[list[int]] = []
 
 
+@mypyc_attr(acyclic=True)
 class Note:
     """One thing learned. It never changes, so clones share it."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sortilege.core.cards import Sets, bit, count, highest, lowest, members, nth, sets_of
+from sortilege.core.compiled import mypyc_attr
 from sortilege.core.events import Log
 from sortilege.core.game import Action, Outcome, Seat, State, View, message
 from sortilege.core.questions import Question
@@ -59,6 +60,7 @@ NO_CARD: Final = 1 << 36  # P25: ranks above any last card
 TURNS: Final = [Question(TURN, bit(seat)) for seat in range(6)]
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Presages(State):
     def __init__(self, setup: Setup, chance: Chance, hands: Sets, before: list[int], log: Log | None) -> None:
         self.seats = setup.seats
@@ -239,7 +241,7 @@ class Presages(State):
         return 0 if cards & DREAM_BIT else cards
 
     def choices(self, seat: Seat) -> list[Action]:
-        if not self.stack or self.stack[-1].owing != bit(seat):
+        if not self.is_asked(seat):
             return []
         cards = self.plain_turn(seat)
         return members(cards >> 1) if cards else self.offer(seat).numbers()
@@ -248,7 +250,7 @@ class Presages(State):
         if not 0 <= action < ACTION_COUNT:
             return False
         cards = self.plain_turn(seat)
-        return bool(cards >> 1 >> action & 1) if cards else self.offer(seat).has(action)
+        return action < do.CARDS and cards & bit(action + 1) != 0 if cards else self.offer(seat).has(action)
 
     def pick(self, seat: Seat, rng: Rng) -> Action:
         cards = self.plain_turn(seat)

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any, Final
 
 from sortilege.core.cards import count, members
+from sortilege.core.errors import BadSeat
 from sortilege.games.presages.actions import LUCKY, QUESTION_NAMES, REPLY, RETURN, REVEAL, TEXTS, TURN
 from sortilege.games.presages.cards import ALL, BELOW_LAW
 from sortilege.games.presages.memory import Memory
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 def view_of(state: "Presages", seat: int | None) -> dict[str, Any]:
     setup = state.setup
     seats = state.seats
+    if seat is not None and not 0 <= seat < seats:
+        raise BadSeat(f"seat: got {seat}, expected a seat from 0 to {seats - 1}, or None to watch")
     viewer = seats if seat is None else seat
     over = state.ended is not None
     shown: list[list[int] | None] = [

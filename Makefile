@@ -1,0 +1,81 @@
+# Everything happens in .venv inside this clone. All that must be there beforehand is Python 3.11 or newer.
+
+PYTHON ?= python3
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: play test test-compiled test-interpreted check bench clean help FORCE
+.NOTPARALLEL:  # two pips at once in one .venv trip over each other
+unexport PYTHONPATH  # another sortilege on it would be run in place of ours
+
+PIP := .venv/bin/python -m pip --disable-pip-version-check --no-input -qq
+
+play: .venv/engine  ## set up if needed, and play
+	@.venv/bin/sortilege play $(ARGS)
+
+test: test-compiled test-interpreted  ## every test, on the compiled engine and on its sources; ARGS go to pytest
+
+test-compiled: .venv/engine .venv/dev  ## every test on the installed engine, if it is compiled
+	@engine=$$($(ENGINE)) || exit 1; \
+	if [ $$engine = compiled ]; then echo 'Testing the compiled engine.'; .venv/bin/pytest $(ARGS); \
+	else echo 'The installed engine is plain Python: nothing compiled to test.'; fi
+
+test-interpreted: .venv/dev  ## every test on the sources as they stand: no build to wait for
+	@echo 'Testing the sources, interpreted.'
+	@PYTHONPATH=src .venv/bin/pytest $(ARGS)
+
+check: .venv/dev  ## lint, format and types
+	.venv/bin/ruff check .
+	.venv/bin/ruff format --check .
+	.venv/bin/mypy --strict src tests
+
+bench: .venv/engine $(if $(filter-out 0,$(BENCH_PEERS)),.venv/peers)  ## measure; BENCH_PEERS=1 also fetches peers to measure against
+	@.venv/bin/python bench/run.py $(ARGS)
+
+clean:  ## remove all that make has made
+	rm -rf .venv build dist .pytest_cache .hypothesis .mypy_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+help:
+	@sed -n 's/^\([a-z-]*\):.*  ## /  make \1: /p' Makefile
+
+# --- The stamps: each says that its part of .venv is in place. ---
+
+ENGINE = .venv/bin/python -I -c \
+	'import sortilege.core as core; print("plain" if core.__file__.endswith(".py") else "compiled")'
+
+$(shell [ -e .venv/bin/python ] || rm -rf .venv)  # the Python it was made with has gone: nothing in it works
+
+# Dates alone do not tell that a file is gone, or that another kind of engine is asked for.
+SOURCES := $(sort $(shell find src -type f ! -name '.*' ! -name '*.pyc'))
+WANTED := $(strip $(SORTILEGE_PURE)/$(SORTILEGE_COMPILED) $(SOURCES))
+ifneq ($(WANTED),$(shell cat .venv/engine 2>/dev/null))
+.venv/engine: FORCE
+endif
+
+.venv/engine: $(SOURCES) pyproject.toml hatch_build.py | .venv/bin/python
+	@echo 'Installing Sortilege in .venv. Where there is a C compiler the engine is compiled: about a minute.'
+	@$(PIP) install .
+	@engine=$$($(ENGINE)) || exit 1; \
+	if [ $$engine = compiled ]; then echo 'Installed: the engine is compiled.'; \
+	else echo 'Installed: the engine is plain Python, and slower. To learn why: make play SORTILEGE_COMPILED=1'; fi
+	@echo '$(WANTED)' >$@
+
+.venv/dev: pyproject.toml | .venv/bin/python
+	@echo 'Installing what tests and checks need.'
+	@$(call NEEDS,dev) | $(PIP) install -r /dev/stdin
+	@touch $@
+
+.venv/peers: pyproject.toml | .venv/bin/python
+	@echo 'Installing the peers to measure against.'
+	@$(call NEEDS,bench) | $(PIP) install -r /dev/stdin
+	@touch $@
+
+# What pyproject.toml lists, without building the package to ask.
+NEEDS = .venv/bin/python -c 'import tomllib; project = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+	print(*project["dependencies"], *project["optional-dependencies"]["$(1)"], sep="\n")'
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	{ echo 'Sortilege needs Python 3.11 or newer, and $(PYTHON) is not. Name one that is: make PYTHON=python3.12 ...' >&2; exit 1; }
+	@$(PYTHON) -m venv --clear .venv || { rm -rf .venv; exit 1; }
