@@ -81,7 +81,7 @@ def play(
             table.run()
         except (Left, KeyboardInterrupt):
             kept = say("The game is kept. To go on: {command}")
-            command = f"sortilege play --record {escape(str(table.file.path))}"
+            command = escape(f"{sys.argv[0]} play --record {table.file.path}")
             out.print("\n" + kept.format(command=command), soft_wrap=True)
 
 

@@ -5,14 +5,14 @@ from typing import Any
 from sortilege.core.cards import Sets
 from sortilege.core.errors import BadText
 from sortilege.core.events import Log
-from sortilege.core.game import Action, Game, Paint, Say, Seat, State, Teller, View, Worlds, message, unpainted
-from sortilege.core.options import number, yes_or_no
+from sortilege.core.game import Action, Game, Paint, Say, Seat, State, Teller, View, Worlds, unpainted
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import Chance, shortened
 from sortilege.games.presages.actions import NUMBERS, TEXTS
 from sortilege.games.presages.deal import drawn_setup, listed_setup
 from sortilege.games.presages.hints import worth
 from sortilege.games.presages.rules import Presages
+from sortilege.games.presages.schema import SCHEMA
 from sortilege.games.presages.text import PresagesTeller
 from sortilege.games.presages.view import RULES
 from sortilege.games.presages.worlds import PresagesWorlds
@@ -25,10 +25,7 @@ class PresagesGame(Game):
         self.rules = RULES
         self.fewest = 4  # P1
         self.most = 6
-        self.schema = [
-            number("seats", 4, 6, 4, message("Players")),
-            yes_or_no("memory_aid", True, message("Show the cards you have seen go back to a hand")),  # P27
-        ]
+        self.schema = SCHEMA
         self.actions = len(TEXTS)
         self.longest = 5000
 

@@ -87,5 +87,5 @@ def question_for(state: "Presages", seat: int | None) -> dict[str, Any] | None:
         if seat == question.about & 7:
             facts["offered"] = question.about >> 3
     elif kind == LUCKY:
-        facts["pride"] = bool(question.about)
+        facts["pride"] = question.about
     return facts

@@ -9,81 +9,69 @@ from typing import Any
 
 from sortilege.core.cards import Sets, count, members, nth, of, sets_of
 from sortilege.core.errors import BadView
-from sortilege.core.game import Outcome, Worlds
+from sortilege.core.game import Worlds
 from sortilege.core.questions import Question
 from sortilege.core.rng import Rng, rng_from
-from sortilege.core.shuffle import NO_CHANCE, imagined, shortened
-from sortilege.games.presages.actions import QUESTION_NAMES, REPLY, RETURN, REVEAL, TURN
-from sortilege.games.presages.cards import ABOVE_LAW, ALL, BELOW_LAW
-from sortilege.games.presages.deal import Setup
-from sortilege.games.presages.memory import Note, told
-from sortilege.games.presages.rules import Presages
-
-KINDS = {name: kind for kind, name in QUESTION_NAMES.items()}
+from sortilege.core.shuffle import NO_CHANCE, imagined
+from sortilege.games.presages.actions import REPLY, TURN
+from sortilege.games.presages.cards import ALL, LAW_CARD, RECALL, SWAP, TRADE
+from sortilege.games.presages.memory import told
+from sortilege.games.presages.rules import ROUNDS_TO_WIN, Presages
+from sortilege.games.presages.sheet import Sheet, of_all
 
 
 class PresagesWorlds(Worlds):
     def __init__(self, view: dict[str, Any]) -> None:
-        try:
-            self.read(view)
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as fault:
-            raise BadView(f"view: not a view of this game ({type(fault).__name__}: {shortened(str(fault))})") from None
-
-    def read(self, view: dict[str, Any]) -> None:
-        setup = Setup(view["options"], view["absolutes"])
+        sheet = Sheet(view)
+        setup = sheet.setup()
         seats = setup.seats
-        viewer: int | None = view["seat"]
-        hands: list[int] = [of(known) for known in view["seen"]]
-        seen = of(view["discards"]) | of([card for card in view["before"] if card])
-        for hand in hands:
-            seen |= hand
-        for seat in range(seats):
-            shown: list[int] | None = view["hands"][seat]
-            if shown is not None:
-                hands[seat] = of(shown)
-        state = Presages(setup, NO_CHANCE, sets_of(hands), [card or 0 for card in view["before"]], None)
-        state.in_play = of([card for card in view["before"] if card])
-        state.waiting = of([seat for seat in range(seats) if not view["before"][seat]])
-        state.discards = of(view["discards"])
-        law: str | None = view["law"]
-        state.fitting = ALL if law is None else BELOW_LAW if law == "lower" else ABOVE_LAW
-        state.starter = view["starter"]
-        state.round = view["round"]
-        state.bout = view["bout"]
-        state.laurels = view["laurels"]
-        state.seen = seen
-        if view["outcome"] is not None:
-            ended = view["outcome"]
-            state.ended = Outcome(ended["winners"], ended["scores"], ended["reason"])
+        viewer = sheet.viewer
+        before = sheet.before()
+        seen = sheet.hands("seen")
+        state = Presages(setup, NO_CHANCE, sets_of(seen), before, None)
+        state.in_play = of([card for card in before if card])
+        state.waiting = of([seat for seat in range(seats) if not before[seat]])
+        state.discards = sheet.cards(sheet.entry("discards"), "discards")
+        state.seen = of_all(seen) | state.discards | state.in_play
+        state.fitting = sheet.law()
+        state.starter = sheet.seat("starter")
+        state.round = sheet.number("round", 1, 9)
+        state.bout = sheet.number("bout", 1, 99)
+        state.laurels = sheet.numbers("laurels", len(setup.no_laurels), 0, ROUNDS_TO_WIN)
+        state.ended = sheet.outcome()
+        if state.ended is not None:
             state.waiting = 0
-        question = view["question"]
+        shown = sheet.entry("hands")
+        for seat in range(seats):
+            if shown[seat] is not None:
+                state.hands[seat] = sheet.cards(shown[seat], "hands")
+        self.gift_is_hidden = False
+        question = sheet.entry("question")
         if question is not None:
-            state.stack.append(question_from(question))
+            state.stack.append(sheet.question(question))
+            self.gift_is_hidden = question["kind"] == "return" and "offered" not in question
         self.state = state
-        self.gift_is_hidden = question is not None and question["kind"] == "return" and "offered" not in question
-        placed = 0
-        for hand in hands:
-            placed |= hand
-        self.room = [view["sizes"][seat] - count(hands[seat]) for seat in range(seats)]
-        hidden = setup.pack & ~seen & ~placed
+        sizes = sheet.numbers("sizes", seats, 0, 5)
+        hidden = setup.pack & ~state.seen & ~of_all([state.hands[seat] for seat in range(seats)])
+        self.room = [sizes[seat] - count(state.hands[seat]) for seat in range(seats)]
         self.room.append(count(hidden) - sum(self.room))
         if min(self.room) < 0:
-            raise ValueError("more cards than the hands hold")
-        everywhere = of([seat for seat in range(seats + 1) if self.room[seat]])
-        self.cards = members(hidden)
-        if view["memory"] is None:
-            self.places = [everywhere] * len(self.cards)
-        else:
-            own, common = view["memory"]
-            state.notes = remembered(seats, viewer, own, common)
-            maybe = [of(cards) for cards in own]
-            self.places = [
-                of([holder for holder in range(seats + 1) if maybe[holder] >> card & 1]) & everywhere
-                for card in self.cards
-            ]
-        order = sorted(range(len(self.cards)), key=lambda at: count(self.places[at]))
-        self.cards = [self.cards[at] for at in order]
-        self.places = [self.places[at] for at in order]
+            raise BadView(f"view.sizes: got {sizes}, expected room for the cards that are known")
+        check_places(state, sizes)
+        everywhere = of([holder for holder in range(seats + 1) if self.room[holder]])
+        maybe = [ALL] * (seats + 1)
+        if sheet.entry("memory") is not None:
+            own, common = sheet.memory()
+            rows: list[int] = []
+            for seat in range(seats + 1):  # what everybody knows, for everybody; and for the viewer what it knows
+                rows += own if seat == viewer else common
+            state.notes = told(rows)
+            maybe = own
+        cards = members(hidden)
+        places = [of([h for h in range(seats + 1) if maybe[h] >> card & 1]) & everywhere for card in cards]
+        order = sorted(range(len(cards)), key=lambda at: count(places[at]))
+        self.cards = [cards[at] for at in order]
+        self.places = [places[at] for at in order]
 
     def sample(self, rng: object = None) -> Presages:
         source = rng if isinstance(rng, Rng) else rng_from(rng)
@@ -154,23 +142,24 @@ class PresagesWorlds(Worlds):
         return False
 
 
-def question_from(facts: dict[str, Any]) -> Question:
-    kind = KINDS[facts["kind"]]
-    about = 0
-    if kind == TURN:
-        about = facts["banned"] or 0
-    elif kind in (REPLY, REVEAL):
-        about = facts["to"]
-    elif kind == RETURN:
-        about = facts["to"] | facts.get("offered", 0) << 3
-    elif "pride" in facts:
-        about = 1 if facts["pride"] else 0
-    return Question(kind, 1 << facts["seat"], about)
-
-
-def remembered(seats: int, viewer: int | None, own: list[list[int]], common: list[list[int]]) -> Note:
-    """What everybody knows, for everybody; and what the viewer knows beyond it, for the viewer."""
-    rows: list[int] = []
-    for seat in range(seats + 1):
-        rows += [of(cards) for cards in (own if seat == viewer else common)]
-    return told(rows)
+def check_places(state: Presages, sizes: list[int]) -> None:
+    """No card in two places, a Law in force lies on the table, and whoever is asked can answer."""
+    found = state.discards
+    places = [state.hands[seat] for seat in range(state.seats)] + [1 << card for card in state.before if card]
+    for place in places:
+        if found & place:
+            raise BadView(f"view: card {members(found & place)[0]} is in two places")
+        found |= place
+    if found & ~state.setup.pack:
+        raise BadView(f"view: card {members(found & ~state.setup.pack)[0]} is not in this game")
+    if state.fitting != ALL and LAW_CARD not in state.before:
+        raise BadView("view.law: in force, but the card is not on the table")
+    if state.stack:
+        question = state.stack[-1]
+        asked = question.asked()[0]
+        others = [card for seat, card in enumerate(state.before) if card and seat != asked]
+        laying = question.kind in (TURN, REPLY)
+        if 0 in sizes or (question.kind in (TRADE, RECALL, SWAP) and not others):
+            raise BadView("view.question: nobody could answer it")
+        if laying and not state.waiting & (1 << (asked if question.kind == TURN else question.about)):
+            raise BadView("view.question: a card lies there already")
