@@ -41,7 +41,7 @@ class Outcome:
         self.reason = reason  # a message for the catalogues
 
     def as_json(self) -> dict[str, Any]:
-        return {"winners": self.winners, "scores": self.scores, "reason": self.reason}
+        return {"winners": self.winners[:], "scores": self.scores[:], "reason": self.reason}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)

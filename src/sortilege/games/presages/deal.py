@@ -140,7 +140,7 @@ def checked_cards(given: object, where: str) -> list[int]:
             raise BadDeal(f"{where}: got {shortened(card)}, expected a card from 1 to 35")
         if given.count(card) > 1:
             raise BadDeal(f"{where}: card {card} is there twice")
-    return given
+    return list(given)
 
 
 def is_number(value: object) -> bool:

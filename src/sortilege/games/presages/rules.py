@@ -120,7 +120,7 @@ class Presages(State):
     def begin(self) -> None:
         """P1–P3: everybody sees the Absolutes and the teams they make; then the first round."""
         if self.log is not None:
-            self.log.tell("teams", {"absolutes": self.setup.absolutes, "teams": self.setup.teams})
+            self.log.tell("teams", {"absolutes": self.setup.absolutes[:], "teams": self.setup.teams[:]})
         self.starter = self.setup.highest_absolute()  # P5
         self.deal_round()
         self.proceed()
@@ -376,8 +376,9 @@ class Presages(State):
 
     def show(self, seat: i64, card: i64, to: i64) -> None:
         """P24: only the one it is shown to learns the card."""
-        if not self.seen >> card & 1:
-            self.notes = shown(self.notes, seat, card, to)
+        self.notes = shown(
+            self.notes, seat, card, to
+        )  # also for a card all know: that there is a note tells nobody which
         if self.log is not None:
             self.log.tell_apart("shows", {"seat": seat, "to": to}, bit(seat) | bit(to), {"card": card})
 

@@ -64,16 +64,17 @@ class Sheet:
             raise wrong(name, values, "a list of cards from 1 to 35")
         return of(values)
 
-    def hands(self, name: str) -> list[int]:
+    def list_of(self, name: str, length: int) -> list[Any]:
         values = self.entry(name)
-        if not isinstance(values, list) or len(values) != self.seats:
-            raise wrong(name, values, f"{self.seats} lists of cards")
-        return [self.cards(value, name) for value in values]
+        if not isinstance(values, list) or len(values) != length:
+            raise wrong(name, values, f"a list of {length}")
+        return values
+
+    def hands(self, name: str) -> list[int]:
+        return [self.cards(value, name) for value in self.list_of(name, self.seats)]
 
     def before(self) -> list[int]:
-        values = self.entry("before")
-        if not isinstance(values, list) or len(values) != self.seats:
-            raise wrong("before", values, f"a card or null for each of {self.seats} seats")
+        values = self.list_of("before", self.seats)
         self.cards([value for value in values if value is not None], "before")
         return [0 if value is None else value for value in values]
 

@@ -29,11 +29,11 @@ def view_of(state: "Presages", seat: int | None) -> dict[str, Any]:
     view: dict[str, Any] = {
         "game": "presages",
         "rules": RULES,
-        "options": setup.options,
+        "options": dict(setup.options),
         "seat": seat,
-        "absolutes": setup.absolutes,
-        "teams": setup.teams,
-        "laurels": state.laurels,
+        "absolutes": setup.absolutes[:],
+        "teams": setup.teams[:],
+        "laurels": state.laurels[:],
         "round": state.round,
         "bout": state.bout,
         "starter": state.starter,
@@ -66,7 +66,7 @@ def known_in(state: "Presages", memory: Memory, viewer: int, holder: int) -> lis
         return members(state.hands[holder])
     elsewhere = 0
     for other in range(state.seats + 1):
-        if other not in (holder, viewer):
+        if other != holder and (other != viewer or viewer == state.seats):  # for a watcher that is the rest of the pack
             elsewhere |= memory.maybe(viewer, other, state.seen, state.hands)
     return members(memory.maybe(viewer, holder, state.seen, state.hands) & ~elsewhere)
 

@@ -41,10 +41,9 @@ class PresagesWorlds(Worlds):
         state.ended = sheet.outcome()
         if state.ended is not None:
             state.waiting = 0
-        shown = sheet.entry("hands")
-        for seat in range(seats):
-            if shown[seat] is not None:
-                state.hands[seat] = sheet.cards(shown[seat], "hands")
+        for seat, shown in enumerate(sheet.list_of("hands", seats)):
+            if shown is not None:
+                state.hands[seat] = sheet.cards(shown, "hands")
         self.gift_is_hidden = False
         question = sheet.entry("question")
         if question is not None:
