@@ -26,8 +26,9 @@ class Sheet:
         self.viewer: int | None = None
 
     def setup(self) -> Setup:
+        given = self.entry("options")
         try:
-            options = completed(SCHEMA, self.entry("options"))
+            options = completed(SCHEMA, given)
         except SortilegeError as fault:
             raise BadView(f"view.options: {fault}") from None
         self.seats = options["seats"]
