@@ -48,7 +48,7 @@ def only_lowest(mask: i64) -> i64:
 
 def only_highest(mask: i64) -> i64:
     """The set of the largest member; empty for the empty set."""
-    return bit(int(mask).bit_length()) >> 1
+    return bit(highest(mask)) if mask else 0
 
 
 def nth(mask: i64, n: i64) -> i64:

@@ -13,7 +13,7 @@ from sortilege.core.events import Log
 from sortilege.core.options import Option, completed
 from sortilege.core.questions import Question
 from sortilege.core.rng import Rng
-from sortilege.core.shuffle import NO_CHANCE, Chance, checked_seed, fresh_seed, imagined, seeded
+from sortilege.core.shuffle import NO_CHANCE, Chance, checked_seed, fresh_seed, imagined, seeded, shortened
 
 LAST_SEAT: Final = 60  # far beyond any game; a clock may have a seat beyond the players'
 Seat = int
@@ -85,9 +85,9 @@ class State:
             self.asked()
             raise IllegalAction("nobody is asked: the game is over")
         if not self.is_asked(seat):
-            raise IllegalAction(f"seat {seat} is not asked now; asked: {', '.join(map(str, self.asked()))}")
+            raise IllegalAction(f"seat {shortened(seat)} is not asked now")
         if not self.is_choice(seat, action):
-            raise IllegalAction(f"action {action} is not one of the choices of seat {seat} now")
+            raise IllegalAction(f"action {shortened(action)} is not one of the choices of seat {seat} now")
         self.play(seat, action)
 
     def play(self, seat: Seat, action: Action) -> None:
