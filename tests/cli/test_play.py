@@ -1,0 +1,135 @@
+"""A game in the terminal, typed by somebody who is not always careful."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.run import record, run
+
+ENOUGH = "1\n" * 400
+
+
+def only_record(home: Path) -> Path:
+    (found,) = (home / "sortilege").glob("*.jsonl")
+    return found
+
+
+@pytest.mark.parametrize("bots", ["greedy", "random"])
+def test_a_whole_game_can_be_played_and_its_record_verifies(tmp_path: Path, bots: str) -> None:
+    done = run("play", "--seed", "c0ffee", "--bots", bots, "--pace", "0", typed=ENOUGH, home=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "The game is won by" in done.stdout
+    assert "won by seats" in run("verify", str(only_record(tmp_path))).stdout
+
+
+def test_a_game_in_french_has_no_english_left(tmp_path: Path) -> None:
+    typed = "?\n? peur\nhint\n" + ENOUGH
+    done = run("play", "--seed", "c0ffee", "--pace", "0", "--lang", "fr", typed=typed, home=tmp_path)
+    assert done.returncode == 0 and "La partie est gagnée" in done.stdout
+    for word in (" lays ", " the ", "Your ", " card", "leaves", "wins", "Round"):
+        assert word not in done.stdout, word
+
+
+def test_leaving_keeps_the_game_and_the_next_start_goes_on(tmp_path: Path) -> None:
+    first = run("play", "--seed", "beef", "--pace", "0", typed="1\n1\nquit\n", home=tmp_path)
+    assert first.returncode == 0 and "The game is kept" in first.stdout
+    file = only_record(tmp_path)
+    before = file.read_text(encoding="utf-8")
+    second = run("play", "--pace", "0", typed="y\n" + ENOUGH, home=tmp_path)
+    assert second.returncode == 0 and "The game is won by" in second.stdout
+    assert file == only_record(tmp_path)
+    assert file.read_text(encoding="utf-8").startswith(before)
+    assert "won by seats" in run("verify", str(file)).stdout
+
+
+def test_an_end_of_input_leaves_like_quit(tmp_path: Path) -> None:
+    done = run("play", "--seed", "beef", "--pace", "0", typed="1\n", home=tmp_path)
+    assert done.returncode == 0 and "The game is kept" in done.stdout and "Traceback" not in done.stderr
+    assert "not over yet" in run("verify", str(only_record(tmp_path))).stdout
+
+
+def test_saying_no_to_the_unfinished_game_starts_another(tmp_path: Path) -> None:
+    run("play", "--seed", "beef", "--pace", "0", typed="quit\n", home=tmp_path)
+    run("play", "--pace", "0", typed="n\nquit\n", home=tmp_path)
+    assert len(list((tmp_path / "sortilege").glob("*.jsonl"))) == 2
+
+
+def test_a_named_record_is_written_and_taken_up(tmp_path: Path) -> None:
+    file = tmp_path / "mine.jsonl"
+    run(
+        "play",
+        "--record",
+        str(file),
+        "--seed",
+        "beef",
+        "--name",
+        "Zoé [bold]",
+        "--pace",
+        "0",
+        typed="1\n",
+        home=tmp_path,
+    )
+    kept = file.read_text(encoding="utf-8")
+    assert json.loads(kept.splitlines()[0])["players"][0] == "Zoé [bold]"
+    done = run("play", "--record", str(file), "--pace", "0", typed=ENOUGH, home=tmp_path)
+    assert "The game is won by" in done.stdout and "Zoé [bold]" in done.stdout
+    assert file.read_text(encoding="utf-8").startswith(kept)
+
+
+def test_nonsense_is_answered_and_changes_nothing(tmp_path: Path) -> None:
+    typed = "0\n99\n-1\nxyzzy\n[red]\n? nothing\n?\nlog\n\nquit\n"
+    done = run("play", "--seed", "beef", "--pace", "0", typed=typed, home=tmp_path)
+    assert done.returncode == 0 and "'xyzzy' is not one of your choices" in done.stdout
+    assert "No card is called 'nothing'" in done.stdout and "'[red]'" in done.stdout
+    entries = [json.loads(line) for line in only_record(tmp_path).read_text(encoding="utf-8").splitlines()[1:]]
+    assert all(entry["seat"] != 0 for entry in entries)
+
+
+def test_the_rules_can_be_read_at_the_table(tmp_path: Path) -> None:
+    done = run("play", "--seed", "beef", "--pace", "0", typed="rules\nquit\n", home=tmp_path, PAGER="cat")
+    assert "P17" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["chess"], "game: got 'chess', expected one of "),
+        (["--seats", "9"], "option seats: got 9, expected a whole number from "),
+        (["--bots", "oracle"], "bot: got 'oracle', expected one of greedy, random"),
+        (["--seed", "not hex"], "seed: got 'not hex', expected 1 to 64 hex digits"),
+        (["--option", "seats"], "option: got 'seats', expected NAME=VALUE"),
+        (["--option", "colour=blue"], "option 'colour': unknown"),
+        (["--lang", "xx"], "lang: got 'xx', expected en or fr"),
+        (["--record", "/proc/nowhere/x.jsonl"], "/proc/nowhere"),
+        (["--name", "x" * 500], "name: got "),
+        (["--name", "a\nb"], "name: got "),
+        (["--pace", "-1"], "pace: got -1.0, expected "),
+        (["--pace", "nan"], "pace: got nan, expected "),
+    ],
+    ids=str,
+)
+def test_a_wrong_argument_gets_one_line_and_starts_nothing(tmp_path: Path, arguments: list[str], message: str) -> None:
+    done = run("play", "--new", *arguments, typed="quit\n", home=tmp_path)
+    assert done.returncode == 1 and message in done.stderr and "Traceback" not in done.stderr
+    assert not list(tmp_path.rglob("*.jsonl"))
+
+
+def test_a_record_without_a_seat_for_a_person_is_not_taken_up(tmp_path: Path) -> None:
+    file = tmp_path / "bots.jsonl"
+    file.write_text("".join(record(plies=3)), encoding="utf-8")
+    done = run("play", "--record", str(file), home=tmp_path)
+    assert done.returncode == 1 and "names no seat for a person" in done.stderr
+
+
+def test_a_damaged_record_is_not_taken_up(tmp_path: Path) -> None:
+    file = tmp_path / "mine.jsonl"
+    run("play", "--record", str(file), "--seed", "beef", "--pace", "0", typed="1\n", home=tmp_path)
+    file.write_text(file.read_text(encoding="utf-8")[:-9], encoding="utf-8")
+    done = run("play", "--record", str(file), "--pace", "0", typed="1\n", home=tmp_path)
+    assert done.returncode == 1 and "cut off" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_there_is_nothing_to_take_back_at_the_start(tmp_path: Path) -> None:
+    done = run("play", "--seed", "c0ffee", "--pace", "0", typed="undo\nquit\n", home=tmp_path)
+    assert "Nothing to take back" in done.stdout

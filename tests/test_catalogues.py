@@ -1,0 +1,47 @@
+"""Everything a person reads is in the catalogues, in French too, with the same places to fill."""
+
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po
+
+SOURCE = Path(__file__).parent.parent / "src" / "sortilege"
+KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "message": None, "card": (2,)}
+FOLDERS = [SOURCE, *sorted(path for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists())]
+
+
+def messages(folder: Path) -> set[str]:
+    found: set[str] = set()
+    for file in folder.glob("*.py"):
+        for _, text, _, _ in extract_from_file("python", str(file), keywords=KEYWORDS):
+            assert isinstance(text, str)
+            found.add(text)
+    return found
+
+
+def french(folder: Path) -> dict[str, str]:
+    with (folder / "fr.po").open("rb") as file:
+        return {str(entry.id): str(entry.string) for entry in read_po(file, locale="fr") if entry.id}
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_the_french_catalogue_has_every_message_and_no_other(folder: Path) -> None:
+    assert set(french(folder)) == messages(folder)
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_translation_is_there_and_fills_the_same_places(folder: Path) -> None:
+    for source, text in french(folder).items():
+        assert text, source
+        places = sorted(re.findall(r"{(\w+)}", text))
+        # French may name a player where English says whose hand it is, never the other way round.
+        assert set(places) <= set(re.findall(r"{(\w+)}", source)), source
+
+
+@pytest.mark.parametrize("folder", FOLDERS[1:], ids=lambda folder: folder.name)
+def test_both_rules_documents_carry_the_same_numbers(folder: Path) -> None:
+    english, other = ((folder / f"rules.{language}.md").read_text(encoding="utf-8") for language in ("en", "fr"))
+    numbers = re.findall(r"\b[A-Z]\d+\b", english)
+    assert numbers and numbers == re.findall(r"\b[A-Z]\d+\b", other)
