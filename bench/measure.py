@@ -1,0 +1,55 @@
+"""What is measured, and how one measurement is timed."""
+
+from collections.abc import Callable
+from time import perf_counter
+
+ACTIONS = "actions/s"
+MICROSECONDS = "µs"
+
+# What a row can say, and in what; a peer without a counterpart leaves it out
+UNITS = {
+    "api": ACTIONS,  # clone a dealt state, play it to its end through the Python API
+    "playout": ACTIONS,  # the same game of dice without coming back to Python for every action
+    "clone": MICROSECONDS,  # of a dealt state
+    "view": MICROSECONDS,  # mid-game, for the seat that is asked
+    "worlds": MICROSECONDS,  # from that view
+    "sample": MICROSECONDS,  # one world of those
+}
+
+Sweep = Callable[[int], float]  # goes so many times over all the positions; how many actions or calls that was
+
+
+class Measure:
+    """One number of one row. A sweep is always whole, so every run has the same mix of positions."""
+
+    def __init__(self, sweep: Sweep) -> None:
+        self.sweep = sweep
+        self.times = 1
+
+    def warm_up(self, seconds: float) -> None:
+        """Grow the sweep until asking for the time costs nothing beside it."""
+        while True:
+            start = perf_counter()
+            self.sweep(self.times)
+            if perf_counter() - start >= seconds / 10:
+                return
+            self.times *= 2
+
+    def per_second(self, seconds: float) -> float:
+        done = 0.0
+        start = perf_counter()
+        while True:
+            done += self.sweep(self.times)
+            elapsed = perf_counter() - start
+            if elapsed >= seconds:
+                return done / elapsed
+
+
+class Subject:
+    """One row: a game at one seat count."""
+
+    def __init__(self, game: str, seats: int, sweeps: dict[str, Sweep], proof: str = "") -> None:
+        self.game = game
+        self.seats = seats
+        self.measures = {name: Measure(sweep) for name, sweep in sweeps.items()}
+        self.proof = proof  # a hash of the positions: two builds that play the same games have the same
