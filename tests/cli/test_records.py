@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -130,9 +132,6 @@ def test_a_hundred_megabytes_are_refused_in_bounded_memory(tmp_path: Path, filli
         "import resource, sys; resource.setrlimit(resource.RLIMIT_AS, (700_000_000, 700_000_000));"
         "sys.argv = ['sortilege', 'verify', sys.argv[1]]; from sortilege.cli import main; main()"
     )
-    import subprocess
-    import sys
-
     done = subprocess.run([sys.executable, "-c", limited, str(file)], capture_output=True, text=True, check=False)
     assert done.returncode == 1 and "line 1: " in done.stderr and done.stderr.count("\n") == 1
 

@@ -1,5 +1,5 @@
-"""What a game reaches: cards laid, questions asked, effects seen, ways to end. Also finds a small set of games that reach
-everything: `python -m tests.games.presages.reach` writes it as records into fixtures/."""
+"""What a game reaches: cards laid, questions asked, effects seen, ways to end. Also finds a small set of games that
+reach everything: `python -m tests.games.presages.reach` writes it as records into fixtures/."""
 
 from collections.abc import Iterable
 from pathlib import Path
