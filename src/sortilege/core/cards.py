@@ -78,7 +78,7 @@ def of(numbers: list[int]) -> int:
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Sets:
-    """Up to six sets in a row, one a seat: a list of large ints would box each of them anew at every change."""
+    """Up to six sets (or numbers) in a row, one a seat: a list would make a new object of each at every change."""
 
     def __init__(self) -> None:
         self.first: i64 = 0
@@ -114,6 +114,16 @@ class Sets:
             self.fifth = mask
         else:
             self.sixth = mask
+
+    def find(self, mask: i64) -> i64:
+        """Where this one is: the first place; it must be there."""
+        at: i64 = 0
+        while self[at] != mask:
+            at += 1
+        return at
+
+    def first_few(self, wanted: int) -> list[int]:
+        return [self[at] for at in range(wanted)]
 
     def copy(self) -> Sets:
         twin = Sets()

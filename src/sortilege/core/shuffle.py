@@ -125,9 +125,7 @@ def checked_seed(seed: object) -> str:
     elif isinstance(seed, str):
         text = seed.lower()
     else:
-        raise BadSeed(
-            f"seed: got {shortened(seed)}, expected 1 to {LONGEST_SEED} hex digits or a whole number"
-        )
+        raise BadSeed(f"seed: got {shortened(seed)}, expected 1 to {LONGEST_SEED} hex digits or a whole number")
     if not 0 < len(text) <= LONGEST_SEED or any(digit not in HEX for digit in text):
         raise BadSeed(f"seed: got {shortened(text)}, expected 1 to {LONGEST_SEED} hex digits")
     return text

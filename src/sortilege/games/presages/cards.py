@@ -116,6 +116,7 @@ BELOW_LAW: Final = of(list(range(1, LAW_CARD)))
 ABOVE_LAW: Final = of(list(range(LAW_CARD + 1, 36)))
 
 # The same table, by value, for the flow
+WITH_END_EFFECT: Final = of([row.value for row in CARDS if row.verb])
 VERB: Final = bytes([0, *(row.verb for row in CARDS)])
 AMONG: Final = [0, *(row.among for row in CARDS)]
 NOW: Final = bytes([0, *(row.now for row in CARDS)])

@@ -31,7 +31,7 @@ class PresagesGame(Game):
 
     def deal(self, options: dict[str, Any], chance: Chance, deal: object, log: Log | None) -> State:
         setup = drawn_setup(options, chance) if deal is None else listed_setup(options, deal)
-        state = Presages(setup, chance, Sets(), [0] * setup.seats, log)
+        state = Presages(setup, chance, Sets(), Sets(), log)
         state.begin()
         state.asked()  # a deal without a first round is refused here
         return state

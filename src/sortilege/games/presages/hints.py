@@ -15,7 +15,7 @@ def worth(state: Presages, seat: int, rng: Rng) -> float:
     team = state.team_of(seat)
     score = 50.0 * state.laurels[team] - 40.0 * (max_other(state.laurels, team))
     hands = state.hands
-    before = state.before[:]
+    before = state.before.first_few(state.seats)
     left: list[int] = []
     for other in range(state.seats):
         hand = hands[other]

@@ -43,6 +43,7 @@ from sortilege.games.presages.cards import (
     SECRET,
     SWAP,
     TRADE,
+    WITH_END_EFFECT,
     discarded_by,
     winning_card,
 )
@@ -62,7 +63,7 @@ TURNS: Final = [Question(TURN, bit(seat)) for seat in range(6)]
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Presages(State):
-    def __init__(self, setup: Setup, chance: Chance, hands: Sets, before: list[int], log: Log | None) -> None:
+    def __init__(self, setup: Setup, chance: Chance, hands: Sets, before: Sets, log: Log | None) -> None:
         self.seats = setup.seats
         self.stack = []
         self.chance = chance
@@ -86,7 +87,7 @@ class Presages(State):
         self.offer_stands = False
 
     def clone(self) -> Presages:
-        twin = Presages(self.setup, self.chance, self.hands.copy(), self.before[:], None)
+        twin = Presages(self.setup, self.chance, self.hands.copy(), self.before.copy(), None)
         twin.stack = self.stack[:]
         twin.dealt_ahead = self.dealt_ahead
         twin.in_play = self.in_play
@@ -224,7 +225,7 @@ class Presages(State):
     def fill_swap(self, known: Offer, seat: i64) -> None:
         """P22, and P17: bound by the Law, unless it is Law itself that one takes."""
         others = self.others_in_play(seat)
-        law: i64 = 0 if self.fitting == ALL else others & bit(self.before.index(LAW_CARD))
+        law: i64 = 0 if self.fitting == ALL else others & bit(self.before.find(LAW_CARD))
         if others & ~law:
             known.be(do.SWAP, self.layable(seat, 0), others & ~law)
             if law:
@@ -407,25 +408,30 @@ class Presages(State):
         in_play = self.in_play
         winner = winning_card(in_play)  # P11
         discarded: i64 = 0
-        for value in self.before:
-            discarded |= discarded_by(value, in_play)
+        rest = in_play & WITH_END_EFFECT
+        while rest:
+            discarded |= discarded_by(lowest(rest), in_play)
+            rest &= rest - 1
         gone = (discarded & ~FEAR) | winner  # P13
         starter = self.starter_after(winner)
         if self.log is not None:
-            self.log.tell("bout", explained(self.before, self.round, self.bout, starter))
-        lucky = self.before.index(LUCK_CARD) if gone & LUCK else None
+            self.log.tell("bout", explained(self.before.first_few(self.seats), self.round, self.bout, starter))
+        luck_left = gone & LUCK != 0
+        lucky: i64 = self.before.find(LUCK_CARD) if luck_left else 0
         self.discards |= gone
-        for seat in range(self.seats):
+        seat: i64 = 0
+        while seat < self.seats:
             card = bit(self.before[seat])
             if not gone & card:
                 self.hands[seat] = self.hands[seat] | card  # P14
             self.before[seat] = 0
+            seat += 1
         self.in_play = 0
         self.fitting = ALL
         self.starter = starter
         self.waiting = self.setup.everybody
         pride = in_play & PRIDE != 0
-        if lucky is not None and self.hands[lucky] & ~FEAR:
+        if luck_left and self.hands[lucky] & ~FEAR:
             self.ask(LUCKY, lucky, 1 if pride else 0)  # P15
         else:
             self.end_bout(pride)
@@ -433,8 +439,8 @@ class Presages(State):
     def starter_after(self, winner: i64) -> i64:
         """P16: the winner; P19: the player on the left of Pride's holder."""
         if self.in_play & PRIDE:
-            return (self.before.index(PRIDE_CARD) + 1) % self.seats
-        return self.before.index(highest(winner))
+            return (self.before.find(PRIDE_CARD) + 1) % self.seats
+        return self.before.find(highest(winner))
 
     def discard_for_luck(self, seat: i64, card: i64, pride: bool) -> None:
         laid = bit(card)

@@ -37,7 +37,7 @@ def view_of(state: "Presages", seat: int | None) -> dict[str, Any]:
         "round": state.round,
         "bout": state.bout,
         "starter": state.starter,
-        "before": [card or None for card in state.before],
+        "before": [card or None for card in state.before.first_few(seats)],
         "law": None if state.fitting == ALL else "lower" if state.fitting == BELOW_LAW else "higher",
         "discards": members(state.discards),
         "hands": shown,

@@ -28,7 +28,7 @@ class PresagesWorlds(Worlds):
         viewer = sheet.viewer
         before = sheet.before()
         seen = sheet.hands("seen")
-        state = Presages(setup, NO_CHANCE, sets_of(seen), before, None)
+        state = Presages(setup, NO_CHANCE, sets_of(seen), sets_of(before), None)
         state.in_play = of([card for card in before if card])
         state.waiting = of([seat for seat in range(seats) if not before[seat]])
         state.discards = sheet.cards(sheet.entry("discards"), "discards")
@@ -144,19 +144,20 @@ class PresagesWorlds(Worlds):
 def check_places(state: Presages, sizes: list[int]) -> None:
     """No card in two places, a Law in force lies on the table, and whoever is asked can answer."""
     found = state.discards
-    places = [state.hands[seat] for seat in range(state.seats)] + [1 << card for card in state.before if card]
+    before = state.before.first_few(state.seats)
+    places = [state.hands[seat] for seat in range(state.seats)] + [1 << card for card in before if card]
     for place in places:
         if found & place:
             raise BadView(f"view: card {members(found & place)[0]} is in two places")
         found |= place
     if found & ~state.setup.pack:
         raise BadView(f"view: card {members(found & ~state.setup.pack)[0]} is not in this game")
-    if state.fitting != ALL and LAW_CARD not in state.before:
+    if state.fitting != ALL and LAW_CARD not in before:
         raise BadView("view.law: in force, but the card is not on the table")
     if state.stack:
         question = state.stack[-1]
         asked = question.asked()[0]
-        others = [card for seat, card in enumerate(state.before) if card and seat != asked]
+        others = [card for seat, card in enumerate(before) if card and seat != asked]
         laying = question.kind in (TURN, REPLY)
         if 0 in sizes or (question.kind in (TRADE, RECALL, SWAP) and not others):
             raise BadView("view.question: nobody could answer it")
