@@ -81,14 +81,17 @@ class State:
 
     def apply(self, seat: Seat, action: Action) -> None:
         """Answer for a seat. IllegalAction, and nothing has changed, if it is not one of its choices."""
-        if not self.stack:
-            self.asked()
-            raise IllegalAction("nobody is asked: the game is over")
-        if not self.is_asked(seat):
-            raise IllegalAction(f"seat {shortened(seat)} is not asked now")
         if not self.is_choice(seat, action):
-            raise IllegalAction(f"action {shortened(action)} is not one of the choices of seat {seat} now")
+            raise self.refusal(seat, action)
         self.play(seat, action)
+
+    def refusal(self, seat: Seat, action: Action) -> IllegalAction:
+        """Why not; it says nothing of what others are asked, or may do."""
+        if not self.asked():
+            return IllegalAction("nobody is asked: the game is over")
+        if not self.is_asked(seat):
+            return IllegalAction(f"seat {shortened(seat)} is not asked now")
+        return IllegalAction(f"action {shortened(action)} is not one of the choices of seat {seat} now")
 
     def play(self, seat: Seat, action: Action) -> None:
         """`apply` for an answer already known to be legal (search, playouts)."""
@@ -106,7 +109,8 @@ class State:
         return choices[rng.below(len(choices))]
 
     def is_choice(self, seat: Seat, action: Action) -> bool:
-        return action in self.choices(seat)
+        """Whether `apply` would take it."""
+        return self.is_asked(seat) and action in self.choices(seat)
 
     def imagine(self, rng: Rng) -> None:
         """From here on this copy is only thought about: its later deals are made up."""

@@ -51,7 +51,7 @@ def test_p6_nobody_lays_out_of_turn_or_what_they_do_not_hold() -> None:
     ready = scene(hands=["5 12", "6 13", "7 17", "22 26"])
     with pytest.raises(IllegalAction, match="not one of the choices of seat 0"):
         ready.do("lay 6")
-    with pytest.raises(IllegalAction, match="seat 1 is not asked now; asked: 0"):
+    with pytest.raises(IllegalAction, match="seat 1 is not asked now"):
         ready.state.apply(1, ready.state.choices(0)[0])
 
 

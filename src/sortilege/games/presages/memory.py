@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sortilege.core.cards import Sets, bit, count
+from sortilege.core.cards import Sets, bit, count, lowest
 from sortilege.core.compiled import mypyc_attr
 from sortilege.games.presages.cards import ALL
 
@@ -25,6 +25,7 @@ EXCHANGED: Final = 3  # P23: two players exchanged a card face down
 
 NO_HANDS: Final = Sets()
 NO_ROWS: Final[list[int]] = []
+NO_SHOWS: Final[list[tuple[int, int, int]]] = []
 
 
 @mypyc_attr(acyclic=True)
@@ -36,7 +37,8 @@ class Note:
         self.before = before
         self.seen: i64 = 0  # as they were at that moment
         self.hands = NO_HANDS
-        self.rows: list[int] = NO_ROWS
+        self.rows = NO_ROWS
+        self.shows = NO_SHOWS
         self.one: i64 = 0
         self.other: i64 = 0
         self.cards: i64 = 0
@@ -69,10 +71,11 @@ def exchanged(before: Note | None, seen: i64, hands: Sets, one: i64, given: i64,
     return note
 
 
-def told(rows: list[int]) -> Note:
+def told(rows: list[int], shows: list[tuple[int, int, int]]) -> Note:
     """What a view says, as a note to begin with."""
     note = Note(TOLD, None)
     note.rows = rows
+    note.shows = shows
     return note
 
 
@@ -82,6 +85,7 @@ class Memory:
     def __init__(self, seats: int, pack: int, note: Note | None) -> None:
         self.width = seats + 1
         self.pack = pack
+        self.shows: list[tuple[int, int, int]] = []  # P24: who showed whom, and which card if that is known
         self.rows = [ALL] * self.width * self.width  # by viewer, then by holder: the hidden cards that may be there
         notes: list[Note] = []
         while note is not None:
@@ -93,12 +97,14 @@ class Memory:
     def take(self, note: Note) -> None:
         if note.kind == TOLD:
             self.rows = note.rows[:]
+            self.shows = note.shows[:]
         elif note.kind == LACKS:
             for viewer in range(self.width):
                 at = viewer * self.width + note.one
                 self.rows[at] = self.rows[at] & ~note.cards
         elif note.kind == SHOWN:
             self.place(note.other, note.one, note.cards)
+            self.shows.append((note.one, note.other, lowest(note.cards)))
         else:
             self.exchange(note)
 

@@ -248,7 +248,7 @@ class Presages(State):
         return members(cards >> 1) if cards else self.offer(seat).numbers()
 
     def is_choice(self, seat: Seat, action: Action) -> bool:
-        if not 0 <= action < ACTION_COUNT:
+        if not 0 <= action < ACTION_COUNT or not self.is_asked(seat):
             return False
         cards = self.plain_turn(seat)
         return action < do.CARDS and cards & bit(action + 1) != 0 if cards else self.offer(seat).has(action)
@@ -484,7 +484,7 @@ class Presages(State):
             scores = [laurels[teams[seat]] for seat in range(self.seats)]
             self.ended = Outcome(winners, scores, message("two rounds won"))
             if self.log is not None:
-                self.log.tell("game won", {"team": team, "winners": winners, "laurels": laurels})
+                self.log.tell("game won", {"team": team, "winners": winners[:], "laurels": laurels[:]})
             return
         if not pride:
             self.starter = hero  # P5; but P19: Pride has its way

@@ -107,12 +107,25 @@ class Sheet:
                 return own, common
         raise wrong("memory", value, f"two lists of {self.seats + 1} lists of cards")
 
+    def shown(self) -> list[tuple[int, int, int]]:
+        """Who showed whom, and what: 0 where this viewer does not know."""
+        values = self.entry("shown")
+        if not isinstance(values, list):
+            raise wrong("shown", values, "a list")
+        found: list[tuple[int, int, int]] = []
+        for value in values:
+            part = Sheet(value)
+            part.seats = self.seats
+            card = part.number("card", 1, 35) if "card" in part.view else 0
+            found.append((part.seat("seat"), part.seat("to"), card))
+        return found
+
     def question(self, value: object) -> Question:
-        if not isinstance(value, dict) or value.get("kind") not in KINDS:
+        if not isinstance(value, dict) or str(value.get("kind")) not in KINDS:
             raise wrong("question", value, f"a question of the kind {', '.join(KINDS)}")
         part = Sheet(value)
         part.seats = self.seats
-        kind = KINDS[value["kind"]]
+        kind = KINDS[str(value["kind"])]
         about = 0
         if kind == TURN:
             about = 0 if part.entry("banned") is None else part.number("banned", 1, 35)

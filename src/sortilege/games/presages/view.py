@@ -44,6 +44,7 @@ def view_of(state: "Presages", seat: int | None) -> dict[str, Any]:
         "sizes": [count(state.hands[holder]) for holder in range(seats)],
         "seen": [members(state.seen & state.hands[holder]) for holder in range(seats)],
         "memory": None if state.notes is None else [told(state, memory, viewer), told(state, memory, seats)],
+        "shown": [show_for(seat, one, to, card) for one, to, card in memory.shows],
         "asked": state.stack[-1].asked() if state.stack else [],
         "question": question_for(state, seat),
         "choices": [TEXTS[action] for action in state.choices(seat)] if seat is not None else [],
@@ -58,6 +59,12 @@ def told(state: "Presages", memory: Memory, viewer: int) -> list[list[int]]:
     """By seat, and last for the cards not dealt: which hidden cards may be there, for all this viewer can tell."""
     seen = state.seen
     return [members(memory.maybe(viewer, holder, seen, state.hands) & ~seen) for holder in range(state.seats + 1)]
+
+
+def show_for(seat: int | None, one: int, to: int, card: int) -> dict[str, Any]:
+    """P24: everybody sees who showed to whom, the two of them also what."""
+    knows = seat in (one, to) and card  # in a sampled world the card may be anybody's guess
+    return {"seat": one, "to": to, "card": card} if knows else {"seat": one, "to": to}
 
 
 def known_in(state: "Presages", memory: Memory, viewer: int, holder: int) -> list[int]:

@@ -64,7 +64,7 @@ class PresagesWorlds(Worlds):
             rows: list[int] = []
             for seat in range(seats + 1):  # what everybody knows, for everybody; and for the viewer what it knows
                 rows += own if seat == viewer else common
-            state.notes = told(rows)
+            state.notes = told(rows, sheet.shown())
             maybe = own
         cards = members(hidden)
         places = [of([h for h in range(seats + 1) if maybe[h] >> card & 1]) & everywhere for card in cards]
