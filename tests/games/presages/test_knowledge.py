@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from sortilege import Event, Log, fingerprint
+from sortilege import Event, Log, Rng, fingerprint
 from tests.games.presages.scene import GAME, Scene, scene
 
 FIRST = ["31 5 14", "35 6 19", "30 7 15", "34 12 17"]  # a first round: the Absolutes were dealt face up
@@ -289,3 +289,19 @@ def scribble(value: object) -> None:
         for part in value:
             scribble(part)
         value.clear()
+
+
+def test_p15_whoever_is_asked_for_luck_with_one_card_left_does_not_hold_fear() -> None:
+    """With Fear alone nothing would be asked, so being asked says what the last card is not."""
+    found = 0
+    for seed in range(400):
+        state, rng = GAME.new({"seats": 4}, seed), Rng(seed)
+        while asked := state.asked():
+            view = state.view((asked[0] + 1) % 4)
+            if view["question"]["kind"] == "luck" and view["sizes"][asked[0]] == 1:
+                found += 1
+                worlds = GAME.worlds(view)
+                hands = [worlds.sample(rng).view(asked[0])["hands"][asked[0]] for _ in range(60)]
+                assert [12] not in hands
+            state.apply(asked[0], state.pick(asked[0], rng))
+    assert found > 3

@@ -432,6 +432,8 @@ class Presages(State):
         self.waiting = self.setup.everybody
         pride = in_play & PRIDE != 0
         if luck_left and self.hands[lucky] & ~FEAR:
+            if count(self.hands[lucky]) == 1:
+                self.notes = lacking(self.notes, lucky, FEAR)  # with Fear alone there would be nothing to ask
             self.ask(LUCKY, lucky, 1 if pride else 0)  # P15
         else:
             self.end_bout(pride)

@@ -46,6 +46,8 @@ class PresagesWorlds(Worlds):
                 state.hands[seat] = sheet.cards(shown, "hands")
         self.gift_is_hidden = False
         question = sheet.entry("question")
+        if question is None and state.ended is None:
+            raise BadView("view.question: got None, expected a question while the game is on")
         if question is not None:
             state.stack.append(sheet.question(question))
             self.gift_is_hidden = question["kind"] == "return" and "offered" not in question
