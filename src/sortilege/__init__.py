@@ -4,6 +4,7 @@ from sortilege.core.errors import (
     BadDeal,
     BadOption,
     BadRecord,
+    BadSeat,
     BadSeed,
     BadText,
     BadView,
@@ -17,10 +18,13 @@ from sortilege.core.game import Game, Outcome, State, Worlds, fingerprint, playo
 from sortilege.core.registry import load, names
 from sortilege.core.rng import Rng
 
+__version__ = "0.1.0"
+
 __all__ = [
     "BadDeal",
     "BadOption",
     "BadRecord",
+    "BadSeat",
     "BadSeed",
     "BadText",
     "BadView",

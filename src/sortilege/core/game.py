@@ -12,7 +12,7 @@ from sortilege.core.errors import IllegalAction, MustSay, NoDeal
 from sortilege.core.events import Log
 from sortilege.core.options import Option, completed
 from sortilege.core.questions import Question
-from sortilege.core.rng import Rng
+from sortilege.core.rng import Rng, rng_from
 from sortilege.core.shuffle import NO_CHANCE, Chance, checked_seed, fresh_seed, imagined, seeded, shortened
 
 LAST_SEAT: Final = 60  # far beyond any game; a clock may have a seat beyond the players'
@@ -151,6 +151,15 @@ class State:
         """An equal state that shares nothing that can change; no log is attached to it."""
         raise MustSay("clone")
 
+    def __copy__(self) -> "State":
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> "State":
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("a state is not pickled: it holds every secret of its game; keep a record, or send a view")
+
     @abstractmethod
     def view(self, seat: Seat | None) -> View:
         """All that a seat (None: somebody watching) may know, JSON-able."""
@@ -216,14 +225,19 @@ class Teller:
 class Game:
     """One game: how it is set up, and its words. A folder's `GAME` is one of these."""
 
-    name: str
-    title: str
-    rules: int  # version of the rules, pinned in every record
-    fewest: int
-    most: int
-    schema: list[Option]
-    actions: int  # action ids run from 0 to actions - 1
-    longest: int  # no game has more decisions than this
+    def __init__(self, name: str, title: str, rules: int, schema: list[Option], actions: int, longest: int) -> None:
+        self.name = name  # the folder's
+        self.title = title
+        self.rules = rules  # version of the rules, pinned in every record
+        self.schema = schema  # the options; one of them is a number called seats
+        self.actions = actions  # action ids run from 0 to actions - 1
+        self.longest = longest  # no game has more decisions than this
+        seats = next(option for option in schema if option.name == "seats").values()
+        self.fewest: int = min(seats)
+        self.most: int = max(seats)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load_game, (self.name,)
 
     def options(self, given: object = None) -> dict[str, Any]:
         """Options checked and completed with the defaults."""
@@ -245,8 +259,8 @@ class Game:
         raise MustSay("deal")
 
     @abstractmethod
-    def worlds(self, view: View) -> Worlds:
-        """The states that fit a view."""
+    def worlds(self, view: object) -> Worlds:
+        """The states that fit a view; BadView if it is none."""
         raise MustSay("worlds")
 
     @abstractmethod
@@ -270,13 +284,15 @@ class Game:
         raise MustSay("worth")
 
 
-def playout(state: State, rng: Rng) -> State:
-    """A copy of the state played to its end by dice. It never looks at the real seed: later deals are imagined."""
+def playout(state: State, rng: object = None) -> State:
+    """A copy of the state played to its end by dice. It never looks at the real seed: later deals are imagined.
+    `rng`: a sortilege.Rng, a random.Random, a number or None."""
+    source = rng_from(rng)
     state = state.clone()
-    state.imagine(rng)
+    state.imagine(source)
     while state.stack:
         seat = state.turn()
-        state.play(seat, state.pick(seat, rng))
+        state.play(seat, state.pick(seat, source))
     return state
 
 
@@ -291,6 +307,12 @@ def playouts(state: State, rng: Rng, games: int) -> int:
             trial.play(seat, trial.pick(seat, rng))
             actions += 1
     return actions
+
+
+def load_game(name: str) -> "Game":
+    from sortilege.core.registry import load  # noqa: PLC0415  the registry knows games, and this module it
+
+    return load(name)
 
 
 def fingerprint(state: State) -> str:

@@ -6,7 +6,7 @@ It never deals a real game: that is what the keyed stream in shuffle.py is for.
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -26,6 +26,9 @@ class Rng:
         self.weyl: i64 = first
         self.shift: i64 = scattered(first + 1) << 2 | 1
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return resumed, (self.weyl, self.shift)
+
     def word(self) -> i64:
         """A number of 30 bits."""
         x = self.shift
@@ -44,6 +47,14 @@ class Rng:
     def chance(self) -> float:
         """A float in [0, 1)."""
         return self.word() / (WORD + 1)
+
+
+def resumed(weyl: int, shift: int) -> Rng:
+    """A generator that goes on where another was copied."""
+    rng = Rng(0)
+    rng.weyl = weyl
+    rng.shift = shift
+    return rng
 
 
 def scattered(seed: int) -> int:

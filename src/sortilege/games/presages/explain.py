@@ -16,7 +16,7 @@ from sortilege.games.presages.cards import (
 )
 
 
-def explained(before: list[int], round_number: int, bout: int, starter: int) -> dict[str, Any]:
+def explained(before: list[int], round_number: int, bout: int) -> dict[str, Any]:
     """The facts of a bout that closes with these cards before the seats."""
     in_play = of(before)
     winner = highest(winning_card(in_play))
@@ -39,7 +39,6 @@ def explained(before: list[int], round_number: int, bout: int, starter: int) -> 
         "bout": bout,
         "winner": before.index(winner),
         "cards": verdicts,
-        "starter": starter,
         "pride": PRIDE_CARD in before,
     }
 

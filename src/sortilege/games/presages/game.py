@@ -3,9 +3,9 @@
 from typing import Any
 
 from sortilege.core.cards import Sets
-from sortilege.core.errors import BadText
+from sortilege.core.errors import BadText, IllegalAction
 from sortilege.core.events import Log
-from sortilege.core.game import Action, Game, Paint, Say, Seat, State, Teller, View, Worlds, unpainted
+from sortilege.core.game import Action, Game, Paint, Say, Seat, State, Teller, Worlds, unpainted
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import Chance, shortened
 from sortilege.games.presages.actions import NUMBERS, TEXTS
@@ -20,14 +20,7 @@ from sortilege.games.presages.worlds import PresagesWorlds
 
 class PresagesGame(Game):
     def __init__(self) -> None:
-        self.name = "presages"
-        self.title = "Présages"
-        self.rules = RULES
-        self.fewest = 4  # P1
-        self.most = 6
-        self.schema = SCHEMA
-        self.actions = len(TEXTS)
-        self.longest = 5000
+        super().__init__("presages", "Présages", RULES, SCHEMA, actions=len(TEXTS), longest=5000)
 
     def deal(self, options: dict[str, Any], chance: Chance, deal: object, log: Log | None) -> State:
         setup = drawn_setup(options, chance) if deal is None else listed_setup(options, deal)
@@ -36,10 +29,12 @@ class PresagesGame(Game):
         state.asked()  # a deal without a first round is refused here
         return state
 
-    def worlds(self, view: View) -> Worlds:
+    def worlds(self, view: object) -> Worlds:
         return PresagesWorlds(view)
 
     def text(self, state: State, seat: Seat, action: Action) -> str:
+        if not 0 <= action < len(TEXTS):
+            raise IllegalAction(f"action: got {shortened(action)}, expected a number from 0 to {len(TEXTS) - 1}")
         return TEXTS[action]
 
     def parse(self, state: State, seat: Seat, text: str) -> Action:

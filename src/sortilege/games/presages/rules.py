@@ -415,7 +415,7 @@ class Presages(State):
         gone = (discarded & ~FEAR) | winner  # P13
         starter = self.starter_after(winner)
         if self.log is not None:
-            self.log.tell("bout", explained(self.before.first_few(self.seats), self.round, self.bout, starter))
+            self.log.tell("bout", explained(self.before.first_few(self.seats), self.round, self.bout))
         luck_left = gone & LUCK != 0
         lucky: i64 = self.before.find(LUCK_CARD) if luck_left else 0
         self.discards |= gone
@@ -470,6 +470,8 @@ class Presages(State):
             self.end_round(hero, pride)
         else:
             self.bout += 1
+            if self.log is not None:
+                self.log.tell("starts", {"seat": self.starter, "pride": pride})
 
     def end_round(self, hero: i64, pride: bool) -> None:
         team = self.setup.teams[hero]

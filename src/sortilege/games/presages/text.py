@@ -57,7 +57,7 @@ DEEDS: Final = {
     ),
     "hero": (
         message("You win round {round} for your team."),
-        message("{name} wins round {round} for the team."),
+        message("{name} wins round {round} for their team."),
     ),
 }
 
@@ -139,6 +139,9 @@ class PresagesTeller(Teller):
         """The sentence for you or about somebody, with its places filled."""
         return self.say(words[0] if seat == self.you else words[1]).format(name=self.names[seat], **facts)
 
+    def listed(self, names: list[str]) -> str:
+        return self.say("{some} and {last}").format(some=", ".join(names[:-1]), last=names[-1])
+
     def whom(self, seat: int) -> str:
         return self.say("you") if seat == self.you else self.names[seat]
 
@@ -173,6 +176,8 @@ class PresagesTeller(Teller):
             facts["taken"] = self.card(event["for"])
         if name == "lays" and event["at"] != seat:
             name = "lays at"
+        if name == "starts" and event["pride"]:
+            name = "starts by pride"
         if name == "law":
             name = f"law {event['law']}"
         return self.told(DEEDS[name], seat, **facts)
@@ -206,8 +211,7 @@ class PresagesTeller(Teller):
         lines = [self.say("Bout {bout} ends.").format(bout=event["bout"])]
         for verdict in event["cards"]:
             lines.append("  " + self.verdict_told(verdict))
-        words = DEEDS["starts by pride"] if event["pride"] else DEEDS["starts"]
-        return [*lines, self.told(words, event["starter"])]
+        return lines
 
     def verdict_told(self, verdict: dict[str, Any]) -> str:
         fate: str = verdict["fate"]
@@ -235,7 +239,7 @@ class PresagesTeller(Teller):
         return lines
 
     def won(self, winners: list[int]) -> str:
-        players = ", ".join(self.whom(seat) for seat in winners)
+        players = self.listed([self.whom(seat) for seat in winners])
         return self.say("The game is won by {players}.").format(players=players)
 
     # What is asked
@@ -312,7 +316,9 @@ class PresagesTeller(Teller):
                 elif VERB[row.value] or row.value in (12, 13, 14, 22, 26):
                     when = self.say("at the end of the bout")
                 colour = self.say(COLOUR_WORDS[colour_of(row.value)])
-                return f"{self.card(row.value)} ({colour}, {when}): {self.say(WHAT_IT_DOES[row.value])}"
+                line = self.say("{card} ({colour}, {when}): {what}")
+                what = self.say(WHAT_IT_DOES[row.value])
+                return line.format(card=self.card(row.value), colour=colour, when=when, what=what)
         return None
 
 

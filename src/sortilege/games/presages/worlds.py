@@ -5,52 +5,31 @@ is uniform over all fitting deals while the sets of possible places are nested (
 exchange), and close to it when they only overlap.
 """
 
-from typing import Any
-
 from sortilege.core.cards import Sets, count, members, nth, of, sets_of
 from sortilege.core.errors import BadView
 from sortilege.core.game import Worlds
 from sortilege.core.questions import Question
 from sortilege.core.rng import Rng, rng_from
 from sortilege.core.shuffle import NO_CHANCE, imagined
-from sortilege.games.presages.actions import REPLY, TURN
-from sortilege.games.presages.cards import ALL, LAW_CARD, RECALL, SWAP, TRADE
+from sortilege.games.presages.actions import LUCKY, REPLY, TURN
+from sortilege.games.presages.cards import ALL, FEAR, LAW_CARD, RECALL, SWAP, TRADE
 from sortilege.games.presages.memory import told
 from sortilege.games.presages.rules import ROUNDS_TO_WIN, Presages
 from sortilege.games.presages.sheet import Sheet, of_all
 
 
 class PresagesWorlds(Worlds):
-    def __init__(self, view: dict[str, Any]) -> None:
+    def __init__(self, view: object) -> None:
         sheet = Sheet(view)
-        setup = sheet.setup()
-        seats = setup.seats
-        viewer = sheet.viewer
-        before = sheet.before()
-        seen = sheet.hands("seen")
-        state = Presages(setup, NO_CHANCE, sets_of(seen), sets_of(before), None)
-        state.in_play = of([card for card in before if card])
-        state.waiting = of([seat for seat in range(seats) if not before[seat]])
-        state.discards = sheet.cards(sheet.entry("discards"), "discards")
-        state.seen = of_all(seen) | state.discards | state.in_play
-        state.fitting = sheet.law()
-        state.starter = sheet.seat("starter")
-        state.round = sheet.number("round", 1, 9)
-        state.bout = sheet.number("bout", 1, 99)
-        state.laurels = sheet.numbers("laurels", len(setup.no_laurels), 0, ROUNDS_TO_WIN)
-        state.ended = sheet.outcome()
-        if state.ended is not None:
-            state.waiting = 0
-        for seat, shown in enumerate(sheet.list_of("hands", seats)):
-            if shown is not None:
-                state.hands[seat] = sheet.cards(shown, "hands")
-        self.gift_is_hidden = False
+        state = state_on(sheet)
+        setup = state.setup
+        seats = state.seats
         question = sheet.entry("question")
-        if question is None and state.ended is None:
-            raise BadView("view.question: got None, expected a question while the game is on")
         if question is not None:
             state.stack.append(sheet.question(question))
-            self.gift_is_hidden = question["kind"] == "return" and "offered" not in question
+        elif state.ended is None:
+            raise BadView("view.question: got None, expected a question while the game is on")
+        self.gift_is_hidden = question is not None and question["kind"] == "return" and "offered" not in question
         self.state = state
         sizes = sheet.numbers("sizes", seats, 0, 5)
         hidden = setup.pack & ~state.seen & ~of_all([state.hands[seat] for seat in range(seats)])
@@ -65,9 +44,13 @@ class PresagesWorlds(Worlds):
             own, common = sheet.memory()
             rows: list[int] = []
             for seat in range(seats + 1):  # what everybody knows, for everybody; and for the viewer what it knows
-                rows += own if seat == viewer else common
+                rows += own if seat == sheet.viewer else common
             state.notes = told(rows, sheet.shown())
             maybe = own
+        if state.stack and state.stack[-1].kind == LUCKY:
+            lucky = state.stack[-1].asked()[0]
+            if sizes[lucky] == 1:  # P15: with Fear alone there would be no question
+                maybe[lucky] &= ~FEAR
         cards = members(hidden)
         places = [of([h for h in range(seats + 1) if maybe[h] >> card & 1]) & everywhere for card in cards]
         order = sorted(range(len(cards)), key=lambda at: count(places[at]))
@@ -143,6 +126,30 @@ class PresagesWorlds(Worlds):
         return False
 
 
+def state_on(sheet: Sheet) -> Presages:
+    """The state as far as the view shows it: without the cards it hides."""
+    setup = sheet.setup()
+    before = sheet.before()
+    seen = sheet.hands("seen")
+    state = Presages(setup, NO_CHANCE, sets_of(seen), sets_of(before), None)
+    state.in_play = of([card for card in before if card])
+    state.waiting = of([seat for seat in range(setup.seats) if not before[seat]])
+    state.discards = sheet.cards(sheet.entry("discards"), "discards")
+    state.seen = of_all(seen) | state.discards | state.in_play
+    state.fitting = sheet.law()
+    state.starter = sheet.seat("starter")
+    state.round = sheet.number("round", 1, 9)
+    state.bout = sheet.number("bout", 1, 99)
+    state.laurels = sheet.numbers("laurels", len(setup.no_laurels), 0, ROUNDS_TO_WIN)
+    state.ended = sheet.outcome()
+    if state.ended is not None:
+        state.waiting = 0
+    for seat, shown in enumerate(sheet.list_of("hands", setup.seats)):
+        if shown is not None:
+            state.hands[seat] = sheet.cards(shown, "hands")
+    return state
+
+
 def check_places(state: Presages, sizes: list[int]) -> None:
     """No card in two places, a Law in force lies on the table, and whoever is asked can answer."""
     found = state.discards
@@ -161,7 +168,8 @@ def check_places(state: Presages, sizes: list[int]) -> None:
         asked = question.asked()[0]
         others = [card for seat, card in enumerate(before) if card and seat != asked]
         laying = question.kind in (TURN, REPLY)
-        if 0 in sizes or (question.kind in (TRADE, RECALL, SWAP) and not others):
+        only_fear = question.kind == LUCKY and sizes[asked] == 1 and state.hands[asked] == FEAR
+        if 0 in sizes or only_fear or (question.kind in (TRADE, RECALL, SWAP) and not others):
             raise BadView("view.question: nobody could answer it")
         if laying and not state.waiting & (1 << (asked if question.kind == TURN else question.about)):
             raise BadView("view.question: a card lies there already")
