@@ -1,13 +1,15 @@
 """The command line."""
 
+import io
 import json
 import os
+import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, BinaryIO
 
 import typer
 from rich.console import Console
@@ -18,10 +20,10 @@ import sortilege
 from sortilege import bots, lang
 from sortilege.core.errors import SortilegeError
 from sortilege.core.events import Log
-from sortilege.core.game import Game
+from sortilege.core.game import Game, Say
 from sortilege.core.record import LONGEST_NAME, Header, Replay, is_name, lines_of
 from sortilege.core.shuffle import checked_seed, fresh_seed, shortened
-from sortilege.terminal import Left, RecordFile, Terminal, seated, unfinished
+from sortilege.terminal import Left, RecordFile, Terminal, mended, seated, unfinished
 
 app = typer.Typer(
     add_completion=False,
@@ -36,8 +38,18 @@ SLOWEST = 10
 Language = Annotated[str | None, typer.Option("--lang", help="Language: en or fr; the terminal's own if not given.")]
 
 
+def show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"sortilege {sortilege.__version__}")
+        raise typer.Exit
+
+
 @app.callback()
-def main_help() -> None:
+def general(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Which one is this?")
+    ] = False,
+) -> None:
     pass
 
 
@@ -45,7 +57,7 @@ def main_help() -> None:
 def play(
     game: Annotated[str | None, typer.Argument(help="Which game; asked for if there are several.")] = None,
     seats: Annotated[int | None, typer.Option(help="How many players, you included.")] = None,
-    bot: Annotated[str, typer.Option("--bots", help="How the others play.")] = "greedy",
+    bot: Annotated[str | None, typer.Option("--bots", help="How the others play: greedy if not given.")] = None,
     seed: Annotated[str | None, typer.Option(help="Hex digits that fix the deal.")] = None,
     option: Annotated[list[str] | None, typer.Option("--option", "-o", help="NAME=VALUE, a game's option.")] = None,
     name: Annotated[str | None, typer.Option(help="Your name at the table.")] = None,
@@ -63,16 +75,21 @@ def play(
             raise SortilegeError(f"name: got {shortened(name)}, expected 1 to {LONGEST_NAME} printable characters")
         say = lang.sayer(tongue)
         path = record
-        if path is None and not new and seed is None:
+        shaping = [seats, bot, seed, option, name]
+        if path is None and not new and all(given is None for given in shaping):
             path = offered(unfinished(data_folder(), game), say)
         if path is not None and path.exists():
-            table = taken_up(path, tongue, pace)
+            if new or any(given is not None for given in shaping):
+                raise SortilegeError(
+                    f"{path}: a game is there already, with options of its own; give none to go on with it"
+                )
+            table = taken_up(path, tongue, pace, say)
         else:
             chosen = sortilege.load(game or asked_game(say))
             options = options_from(chosen, seats, option or [])
-            bots.load(bot)
-            players, kinds = seated(name or say("Traveller"), options["seats"], bot)
-            header = Header(chosen, options, checked_seed(seed or fresh_seed()), None, players, kinds)
+            bots.load(bot or "greedy")
+            players, kinds = seated(name or say("Traveller"), options["seats"], bot or "greedy")
+            header = Header(chosen, options, fresh_seed() if seed is None else checked_seed(seed), None, players, kinds)
             stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
             file = RecordFile(path or data_folder() / f"{chosen.name}-{stamp}-{os.getpid()}.jsonl", header)
             table = Terminal(out, tongue, file, pace)
@@ -81,7 +98,7 @@ def play(
             table.run()
         except (Left, KeyboardInterrupt):
             kept = say("The game is kept. To go on: {command}")
-            command = escape(f"{sys.argv[0]} play --record {table.file.path}")
+            command = escape(f"{sys.argv[0]} play --record {shlex.quote(str(table.file.path))}")
             out.print("\n" + kept.format(command=command), soft_wrap=True)
 
 
@@ -95,12 +112,14 @@ def verify(
     many = len(files) > 20 and err.is_terminal
     for path in track(files, console=err, transient=True) if many else files:
         try:
-            with path.open("rb") as opened:
+            with opened_record(path) as opened:
                 replay = Replay(lines_of(opened))
                 while replay.read():
                     if legal:
                         print(decision(replay))
                     replay.apply()
+        except BrokenPipeError:
+            raise
         except (SortilegeError, OSError) as fault:
             faults += 1
             print(f"{path}: {fault.strerror if isinstance(fault, OSError) else fault}", file=sys.stderr)
@@ -113,7 +132,9 @@ def verify(
 @app.command()
 def replay(
     file: Annotated[Path, typer.Argument(help="The record to tell.")],
-    seat: Annotated[int | None, typer.Option(help="Tell it as this seat saw it; openly if not given.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="Tell it as this seat saw it, counted from 0; openly if not given.")
+    ] = None,
     language: Language = None,
 ) -> None:
     """Tell a recorded game in sentences."""
@@ -136,7 +157,7 @@ def replay(
                         for line in teller.event(event.as_json()):
                             print(line)
                 log.events.clear()
-                if not record.read():
+                if not read_for(record, seat):
                     break
                 record.apply()
         if not record.state.is_over():
@@ -144,10 +165,23 @@ def replay(
 
 
 def main() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without our letters gets question marks, not a crash
     app()
 
 
 # What the commands are made of
+
+
+def read_for(record: Replay, seat: int | None) -> bool:
+    """The next action. Only an open telling quotes a faulty line: to a seat, its words may show a hidden card."""
+    try:
+        return record.read()
+    except SortilegeError:
+        if seat is None:
+            raise
+        raise SortilegeError(f"line {record.number}: the record breaks off here; `verify` says why") from None
 
 
 @contextmanager
@@ -158,13 +192,18 @@ def plain_errors() -> Iterator[None]:
     except SortilegeError as fault:
         print(f"sortilege: {fault}", file=sys.stderr)
         raise typer.Exit(1) from None
+    except BrokenPipeError:
+        raise  # whoever read us has gone: nothing to say, and nobody to say it to
     except OSError as fault:
-        print(f"sortilege: {fault.filename or ''}: {fault.strerror or fault}", file=sys.stderr)
+        where = f"{fault.filename}: " if fault.filename else ""
+        print(f"sortilege: {where}{fault.strerror or fault}", file=sys.stderr)
         raise typer.Exit(1) from None
 
 
 @contextmanager
-def opened_record(path: Path) -> Iterator[Any]:
+def opened_record(path: Path) -> Iterator[BinaryIO]:
+    if path.exists() and not path.is_file():  # a pipe would keep us waiting for ever
+        raise SortilegeError(f"{path}: not a file")
     with path.open("rb") as opened:
         yield opened
 
@@ -203,7 +242,7 @@ def options_from(game: Game, seats: int | None, given: list[str]) -> dict[str, A
     return game.options(options)
 
 
-def asked_game(say: Any) -> str:
+def asked_game(say: Say) -> str:
     names = sortilege.names()
     if len(names) == 1:
         return names[0]
@@ -220,18 +259,22 @@ def asked_game(say: Any) -> str:
             return names[int(word) - 1]
 
 
-def offered(path: Path | None, say: Any) -> Path | None:
+def offered(path: Path | None, say: Say) -> Path | None:
     if path is None:
         return None
     try:
         question = escape(say("An unfinished game is waiting. Go on with it? [Y/n]"))
         answer = out.input(question + " ").strip().casefold()
+        while answer not in ("", "y", "yes", "o", "oui", "n", "no", "non"):
+            answer = out.input(question + " ").strip().casefold()
     except (EOFError, KeyboardInterrupt):
         raise typer.Exit(0) from None
     return None if answer.startswith("n") else path
 
 
-def taken_up(path: Path, tongue: str, pace: float) -> Terminal:
+def taken_up(path: Path, tongue: str, pace: float, say: Say) -> Terminal:
+    if path.is_file() and mended(path):
+        out.print(say("The last line of the record was not finished, and is dropped."))
     with opened_record(path) as opened:
         header = Replay(lines_of(opened)).header
     if header.bots is None or None not in header.bots or header.players is None:

@@ -1,10 +1,11 @@
 """A game in the terminal: one person at the table, bots in the other seats, everything kept in a record."""
 
+import contextlib
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from rich.columns import Columns
 from rich.console import Console
@@ -19,9 +20,11 @@ from sortilege.core.events import Log
 from sortilege.core.game import Action, State, View
 from sortilege.core.record import Header, Replay, action_line, lines_of
 from sortilege.core.rng import Rng
+from sortilege.core.shuffle import shortened
 from sortilege.core.undo import nothing_learned
 
 BOT_NAMES = ("Morgane", "Tirésias", "Circé", "Merlin", "Sibylle", "Nostra")
+WIDE = 100  # in a narrow terminal the reminders would push the table off the screen
 MANY = 8  # more choices than this stand in columns
 STYLES = {"green": "green", "yellow": "yellow", "red": "red", "blue": "bright_blue", "malice": "magenta"}
 
@@ -31,38 +34,64 @@ class Left(Exception):
 
 
 class RecordFile:
-    """The record on disk. An action is in it before anybody is told."""
+    """The record on disk, for its owner's eyes: the seed tells every hand. An action is there before it is told."""
 
     def __init__(self, path: Path, header: Header) -> None:
         self.path = path
         self.header = header
         self.actions: list[tuple[int, str]] = []
+        self.size = 0
 
     def begin(self) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        self.write("x", self.header.line())
+        os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        self.write(self.header.line())
 
     def add(self, seat: int, text: str) -> None:
-        self.write("a", action_line(seat, text))
+        self.write(action_line(seat, text))
         self.actions.append((seat, text))
 
     def cut(self, plies: int) -> None:
         """Keep only the first actions: written beside and moved into place, so that no moment is without a record."""
+        self.check_untouched()
         kept = self.actions[:plies]
+        text = self.header.line() + "".join(action_line(seat, words) for seat, words in kept)
         fresh = self.path.with_suffix(".new")
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write(self.header.line())
-            file.writelines(action_line(seat, text) for seat, text in kept)
+        with open(os.open(fresh, os.O_CREAT | os.O_TRUNC | os.O_WRONLY, 0o600), "wb") as file:
+            file.write(text.encode())
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(self.path)
         self.actions = kept
+        self.size = len(text.encode())
 
-    def write(self, mode: str, line: str) -> None:
-        with self.path.open(mode, encoding="utf-8") as file:
-            file.write(line)
-            file.flush()
-            os.fsync(file.fileno())
+    def write(self, line: str) -> None:
+        """The whole line, on the disk, or nothing of it."""
+        self.check_untouched()
+        left = line.encode()
+        try:
+            with self.path.open("ab", buffering=0) as file:
+                while left:
+                    left = left[file.write(left) :]
+                os.fsync(file.fileno())
+        except OSError as fault:
+            with contextlib.suppress(OSError):
+                os.truncate(self.path, self.size)
+            raise OSError(fault.errno, fault.strerror, str(self.path)) from None
+        self.size += len(line.encode())
+
+    def check_untouched(self) -> None:
+        if self.path.stat().st_size != self.size:
+            raise BadRecord(f"{self.path}: somebody else has written to it since; this game stops here")
+
+
+def mended(path: Path) -> bool:
+    """Drop a last line that was never finished: nobody was told of it."""
+    whole = path.read_bytes()
+    if not whole or whole.endswith(b"\n") or b"\n" not in whole:
+        return False
+    os.truncate(path, whole.rfind(b"\n") + 1)
+    return True
 
 
 class Terminal:
@@ -96,6 +125,7 @@ class Terminal:
             while replay.read():
                 self.file.actions.append((replay.seat, replay.text))
                 replay.apply()
+            self.file.size = opened.tell()
         self.state = replay.state
         lines = [line for event in self.log.seen_by(self.seat) for line in self.teller.event(event.as_json())]
         self.history = lines
@@ -115,7 +145,7 @@ class Terminal:
         view = self.state.view(self.seat)
         won = self.seat in view["outcome"]["winners"]
         closing = self.say("Your team wins. Well foretold!") if won else self.say("Your team loses this time.")
-        self.console.print(Panel(f"{self.teller.question(view)}\n{closing}", border_style="yellow"))
+        self.console.print(Panel(closing, border_style="yellow", expand=False))
 
     def bot_acts(self, seat: int) -> None:
         bot = bots.load(self.players[seat] or "greedy")
@@ -181,10 +211,12 @@ class Terminal:
         elif lowered.startswith("?"):
             wanted = lowered[1:].strip()
             about = self.teller.help(wanted)
-            self.console.print(about or self.say("No card is called {wanted}.").format(wanted=escape(repr(wanted))))
+            self.console.print(
+                about or self.say("No card is called {wanted}.").format(wanted=escape(shortened(wanted)))
+            )
         else:
             line = self.say("{word} is not one of your choices. Type a number from 1 to {count}, or ? for help.")
-            self.console.print(line.format(word=escape(repr(word)), count=len(choices)))
+            self.console.print(line.format(word=escape(shortened(word)), count=len(choices)))
         return None
 
     def hint(self, view: View) -> None:
@@ -199,7 +231,7 @@ class Terminal:
                 break
             own += 1
         if not own:
-            self.console.print(self.say("Nothing to take back: the others have played since."))
+            self.console.print(self.say("Nothing to take back: you have not played, or the others have since."))
             return
         plies = len(self.file.actions) - 1
         before = self.replayed_to(plies)
@@ -241,11 +273,11 @@ class Terminal:
         rows = Table.grid(padding=(0, 2))
         texts: list[str] = view["choices"]
         if len(texts) > MANY:
-            cells = [f"[bold]{i}[/] {self.teller.choice(view, text)}" for i, text in enumerate(texts, 1)]
+            cells = [f"[bold]{i:>2}[/] {self.teller.choice(view, text)}" for i, text in enumerate(texts, 1)]
             self.console.print(Columns(cells, padding=(0, 3), column_first=True))
         else:
             for i, text in enumerate(texts, 1):
-                reminder = self.teller.reminder(view, text)
+                reminder = self.teller.reminder(view, text) if self.console.width >= WIDE else ""
                 rows.add_row(f"[bold]{i:>2}[/]", self.teller.choice(view, text), f"[dim]{reminder}[/]")
             self.console.print(rows)
         reminder = self.say("A number plays it · ? CARD explains a card · ? for more")
@@ -254,7 +286,7 @@ class Terminal:
     def show_help(self) -> None:
         for key, what in (
             ("1 2 3 …", self.say("play that choice; its words (lay 23) do too")),
-            ("? 12  ? fear", self.say("what a card does")),
+            ("? 12  ? 7", self.say("what a card does, by its number or its name")),
             ("hint", self.say("what a greedy player would do")),
             ("undo", self.say("take back your last action, if you learned nothing from it")),
             ("log", self.say("everything that has happened")),
@@ -267,6 +299,7 @@ class Terminal:
         self.console.print("\n".join(self.history))
 
     def show_rules(self) -> None:
+        os.environ.setdefault("LESS", "-R")  # or it shows the colours as codes
         with self.console.pager(styles=True):
             self.console.print(Markdown(rules_text(self.package, self.language)))
 
@@ -285,7 +318,7 @@ def unfinished(folder: Path, game: str | None) -> Path | None:
     for path in sorted(folder.glob("*.jsonl"), key=lambda found: found.stat().st_mtime, reverse=True)[:20]:
         try:
             with path.open("rb") as opened:
-                replay = Replay(lines_of(opened))
+                replay = Replay(whole_lines(opened))
                 while replay.read():
                     replay.apply()
         except (BadRecord, SortilegeError, OSError):
@@ -295,6 +328,11 @@ def unfinished(folder: Path, game: str | None) -> Path | None:
         if mine and not replay.state.is_over() and game in (None, header.game.name):
             return path
     return None
+
+
+def whole_lines(file: BinaryIO) -> Iterator[bytes]:
+    """All but a last line that was never finished."""
+    return (line for line in lines_of(file) if line.endswith(b"\n"))
 
 
 def seated(name: str, seats: int, bot: str) -> tuple[list[str], list[Any]]:

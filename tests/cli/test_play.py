@@ -1,6 +1,9 @@
 """A game in the terminal, typed by somebody who is not always careful."""
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -97,6 +100,7 @@ def test_the_rules_can_be_read_at_the_table(tmp_path: Path) -> None:
         (["chess"], "game: got 'chess', expected one of "),
         (["--seats", "9"], "option seats: got 9, expected a whole number from "),
         (["--bots", "oracle"], "bot: got 'oracle', expected one of greedy, random"),
+        (["--seed", ""], "seed: got '', expected 1 to 64 hex digits"),
         (["--seed", "not hex"], "seed: got 'not hex', expected 1 to 64 hex digits"),
         (["--option", "seats"], "option: got 'seats', expected NAME=VALUE"),
         (["--option", "colour=blue"], "option 'colour': unknown"),
@@ -125,9 +129,83 @@ def test_a_record_without_a_seat_for_a_person_is_not_taken_up(tmp_path: Path) ->
 def test_a_damaged_record_is_not_taken_up(tmp_path: Path) -> None:
     file = tmp_path / "mine.jsonl"
     run("play", "--record", str(file), "--seed", "beef", "--pace", "0", typed="1\n", home=tmp_path)
-    file.write_text(file.read_text(encoding="utf-8")[:-9], encoding="utf-8")
+    whole = file.read_text(encoding="utf-8")
+    file.write_text(whole.replace('"do":"', '"do":"un', 1), encoding="utf-8")
     done = run("play", "--record", str(file), "--pace", "0", typed="1\n", home=tmp_path)
-    assert done.returncode == 1 and "cut off" in done.stderr and "Traceback" not in done.stderr
+    assert done.returncode == 1 and "line 2: action: got 'un" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_a_last_line_that_was_never_finished_is_dropped(tmp_path: Path) -> None:
+    file = tmp_path / "sortilege" / "mine.jsonl"
+    run("play", "--record", str(file), "--seed", "beef", "--pace", "0", typed="1\n", home=tmp_path)
+    whole = file.read_text(encoding="utf-8")
+    file.write_text(whole + '{"seat":0,"d', encoding="utf-8")
+    done = run("play", "--pace", "0", typed="\nquit\n", home=tmp_path)
+    assert done.returncode == 0 and "was not finished, and is dropped" in done.stdout
+    assert file.read_text(encoding="utf-8").startswith(whole)
+    assert run("verify", str(file)).returncode == 0
+
+
+def test_a_disk_that_is_full_loses_no_earlier_action(tmp_path: Path) -> None:
+    file = tmp_path / "mine.jsonl"
+    limited = (
+        "import resource, signal, sys; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (600, 600));"
+        "from sortilege.cli import main; main()"
+    )
+    command = [sys.executable, "-c", limited, "play", "--record", str(file), "--seed", "beef", "--pace", "0"]
+    environment = {**os.environ, "SORTILEGE_HOME": str(tmp_path)}
+    done = subprocess.run(command, input=ENOUGH, capture_output=True, text=True, env=environment, check=False)
+    assert done.returncode == 1 and f"sortilege: {file}: File too large" in done.stderr
+    assert run("verify", str(file)).returncode == 0
+    again = run("play", "--record", str(file), "--pace", "0", typed=ENOUGH, home=tmp_path)
+    assert "The game is won by" in again.stdout
+
+
+def test_a_record_that_somebody_else_writes_to_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "mine.jsonl"
+    run("play", "--record", str(file), "--seed", "beef", "--pace", "0", typed="", home=tmp_path)
+    command = [
+        sys.executable,
+        "-c",
+        "from sortilege.cli import main; main()",
+        "play",
+        "--record",
+        str(file),
+        "--pace",
+        "0",
+    ]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as one:
+        assert one.stdin and one.stdout
+        while "A number plays it" not in one.stdout.readline():
+            pass
+        run("play", "--record", str(file), "--pace", "0", typed="1\n", home=tmp_path)
+        meanwhile = file.read_bytes()
+        _, complaint = one.communicate("1\n1\n")
+    assert one.returncode == 1 and "somebody else has written to it" in complaint
+    assert file.read_bytes() == meanwhile and run("verify", str(file)).returncode == 0
+
+
+def test_only_its_owner_can_read_a_record(tmp_path: Path) -> None:
+    file = tmp_path / "mine.jsonl"
+    run("play", "--record", str(file), "--seed", "beef", "--pace", "0", typed="", home=tmp_path)
+    assert file.stat().st_mode & 0o077 == 0
+
+
+def test_options_beside_a_game_that_is_there_already_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "mine.jsonl"
+    run("play", "--record", str(file), "--seed", "beef", "--pace", "0", typed="", home=tmp_path)
+    done = run("play", "--record", str(file), "--seats", "6", home=tmp_path)
+    assert done.returncode == 1 and "a game is there already" in done.stderr
+
+
+def test_a_terminal_without_our_letters_gets_question_marks(tmp_path: Path) -> None:
+    done = run(
+        "play", "--new", "--seed", "beef", "--pace", "0", typed="", home=tmp_path, PYTHONIOENCODING="ascii:strict"
+    )
+    assert done.returncode == 0 and "Traceback" not in done.stderr and "?" in done.stdout
 
 
 def test_there_is_nothing_to_take_back_at_the_start(tmp_path: Path) -> None:

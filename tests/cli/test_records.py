@@ -99,6 +99,30 @@ def test_a_wrong_record_gets_one_clear_line_and_exit_1(tmp_path: Path, lines: li
     assert again.returncode == 1 and message in again.stderr and "Traceback" not in again.stderr
 
 
+def test_replay_for_a_seat_quotes_nothing_of_a_line_it_cannot_read(tmp_path: Path) -> None:
+    """The words of a faulty line may hold a card that the seat must not know."""
+    for last in ('{"seat":1,"do":"give 23 t', '{"seat":1,"do":"give 914 to 4"}\n', '{"seat":9,"do":"give 23 to 4"}\n'):
+        done = run("replay", written(tmp_path, [*record(plies=3), last]), "--seat", "0")
+        assert done.returncode == 1 and "line 5: the record breaks off here" in done.stderr
+        assert "give" not in done.stderr + done.stdout
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for command in ("verify", "replay"):
+        done = run(command, str(pipe))
+        assert done.returncode == 1 and f"{pipe}: not a file" in done.stderr
+
+
+def test_a_reader_who_leaves_early_is_not_told_off(tmp_path: Path) -> None:
+    file = written(tmp_path, record())
+    for command in (f"replay {file}", f"verify --legal {file}"):
+        line = f'"{sys.executable}" -c "from sortilege.cli import main; main()" {command} | head -n 1'
+        done = subprocess.run(["sh", "-c", line], capture_output=True, text=True, check=False)
+        assert done.stdout.count("\n") == 1 and done.stderr == ""
+
+
 def test_an_illegal_action_is_named_with_what_would_be_legal(tmp_path: Path) -> None:
     lines = record(plies=4)
     entry = json.loads(lines[3])

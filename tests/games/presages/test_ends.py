@@ -16,7 +16,8 @@ def test_p19_the_player_on_the_left_of_pride_starts_the_next_bout() -> None:
     ready = scene(hands=["7 12 14", "22 13 15", "5 17 18", "6 23 26"]).lay("7 22 5 6")
     assert ready.bout["winner"] == 1
     assert ready.bout["pride"] is True
-    assert ready.bout["starter"] == ready.asked == 2
+    assert ready.told(None, "starts")[-1] == {"seat": 2, "pride": True}
+    assert ready.asked == 2
 
 
 def test_p19_left_of_the_last_seat_sits_the_first() -> None:
