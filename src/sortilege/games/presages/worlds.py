@@ -5,7 +5,7 @@ is uniform over all fitting deals while the sets of possible places are nested (
 exchange), and close to it when they only overlap.
 """
 
-from sortilege.core.cards import Sets, count, members, nth, of, sets_of
+from sortilege.core.cards import Sets, bit, count, members, nth, of, sets_of
 from sortilege.core.errors import BadView
 from sortilege.core.game import Worlds
 from sortilege.core.questions import Question
@@ -154,7 +154,7 @@ def check_places(state: Presages, sizes: list[int]) -> None:
     """No card in two places, a Law in force lies on the table, and whoever is asked can answer."""
     found = state.discards
     before = state.before.first_few(state.seats)
-    places = [state.hands[seat] for seat in range(state.seats)] + [1 << card for card in before if card]
+    places = [state.hands[seat] for seat in range(state.seats)] + [bit(card) for card in before if card]
     for place in places:
         if found & place:
             raise BadView(f"view: card {members(found & place)[0]} is in two places")
@@ -164,12 +164,24 @@ def check_places(state: Presages, sizes: list[int]) -> None:
     if state.fitting != ALL and LAW_CARD not in before:
         raise BadView("view.law: in force, but the card is not on the table")
     if state.stack:
-        question = state.stack[-1]
-        asked = question.asked()[0]
-        others = [card for seat, card in enumerate(before) if card and seat != asked]
-        laying = question.kind in (TURN, REPLY)
-        only_fear = question.kind == LUCKY and sizes[asked] == 1 and state.hands[asked] == FEAR
-        if 0 in sizes or only_fear or (question.kind in (TRADE, RECALL, SWAP) and not others):
-            raise BadView("view.question: nobody could answer it")
-        if laying and not state.waiting & (1 << (asked if question.kind == TURN else question.about)):
-            raise BadView("view.question: a card lies there already")
+        check_question(state, state.stack[-1], sizes)
+
+
+def check_question(state: Presages, question: Question, sizes: list[int]) -> None:
+    """Whoever is asked can answer, and nobody is out of cards: a round ends with one, so all begin a bout with two."""
+    kind = question.kind
+    asked = question.asked()[0]
+    if kind in (TRADE, RECALL, SWAP) and not state.others_in_play(asked):
+        raise BadView("view.question: nobody could answer it")
+    to_lay = state.waiting
+    bare = bit(asked) if kind == TURN else bit(question.about) if kind == REPLY else 0
+    if bare & ~to_lay:
+        raise BadView("view.question: a card lies there already")
+    if kind == REPLY:  # Dream has gone the other way
+        to_lay = to_lay & ~bare | bit(asked)
+    elif kind == LUCKY:
+        to_lay = 0
+    fewest = [2 if to_lay & bit(seat) else 1 for seat in range(state.seats)]
+    only_fear = kind == LUCKY and sizes[asked] == 1 and state.hands[asked] == FEAR
+    if only_fear or any(sizes[seat] < fewest[seat] for seat in range(state.seats)):
+        raise BadView(f"view.sizes: got {sizes}, expected at least {fewest}, and not Fear alone")
