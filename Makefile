@@ -17,12 +17,12 @@ test: test-compiled test-interpreted  ## every test, on the compiled engine and 
 
 test-compiled: .venv/engine .venv/dev  ## every test on the installed engine, if it is compiled
 	@engine=$$($(ENGINE)) || exit 1; \
-	if [ $$engine = compiled ]; then echo 'Testing the compiled engine.'; .venv/bin/pytest $(ARGS); \
+	if [ $$engine = compiled ]; then echo 'Testing the compiled engine.'; .venv/bin/pytest -n auto $(ARGS); \
 	else echo 'The installed engine is plain Python: nothing compiled to test.'; fi
 
 test-interpreted: .venv/dev  ## every test on the sources as they stand: no build to wait for
 	@echo 'Testing the sources, interpreted.'
-	@PYTHONPATH=src .venv/bin/pytest $(ARGS)
+	@PYTHONPATH=src .venv/bin/pytest -n auto $(ARGS)
 
 check: .venv/dev  ## lint, format and types
 	.venv/bin/ruff check .

@@ -92,7 +92,7 @@ class PresagesWorlds(Worlds):
                         break
         for at in range(len(where)):
             if where[at] < seats:
-                hands[where[at]] = hands[where[at]] | 1 << self.cards[at]
+                hands[where[at]] = hands[where[at]] | bit(self.cards[at])
         return None
 
     def deal_hidden_again(self, hands: Sets, rng: Rng) -> None:
@@ -104,7 +104,7 @@ class PresagesWorlds(Worlds):
                 raise BadView("view: its hidden cards fit no deal")
         for seat in range(seats):
             for at in holders[seat]:
-                hands[seat] = hands[seat] | 1 << self.cards[at]
+                hands[seat] = hands[seat] | bit(self.cards[at])
 
     def make_room(self, at: int, holders: list[list[int]], tried: int, rng: Rng) -> bool:
         """Place a card, if need be by sending another on (an augmenting path)."""

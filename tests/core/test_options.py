@@ -1,0 +1,68 @@
+"""A game's options: completed where they are silent, refused where they are wrong."""
+
+import pytest
+
+from sortilege import BadOption
+from sortilege.core.options import choice, completed, number, yes_or_no
+
+SCHEMA = [
+    number("seats", 2, 4, 3, "Players"),
+    yes_or_no("aid", True, "Help"),
+    choice("mode", ("short", "long"), "long", "Length"),
+]
+
+
+@pytest.mark.parametrize("given", [None, {}])
+def test_what_nobody_says_is_the_default(given: object) -> None:
+    assert completed(SCHEMA, given) == {"seats": 3, "aid": True, "mode": "long"}
+
+
+def test_what_is_said_stands_and_the_order_is_the_schemas() -> None:
+    full = completed(SCHEMA, {"mode": "short", "seats": 4})
+    assert full == {"seats": 4, "aid": True, "mode": "short"}
+    assert list(full) == ["seats", "aid", "mode"]
+
+
+def test_every_value_of_every_option_is_accepted() -> None:
+    assert [option.values() for option in SCHEMA] == [[2, 3, 4], [True, False], ["short", "long"]]
+    for option in SCHEMA:
+        for value in option.values():
+            assert completed(SCHEMA, {option.name: value})[option.name] is value
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"seats": 5}, "option seats: got 5, expected a whole number from 2 to 4"),
+        ({"seats": 1}, "option seats: got 1, expected a whole number from 2 to 4"),
+        ({"seats": "3"}, "option seats: got '3', expected a whole number from 2 to 4"),
+        ({"seats": 3.0}, "option seats: got 3.0, expected a whole number from 2 to 4"),
+        ({"seats": None}, "option seats: got None, expected a whole number from 2 to 4"),
+        ({"aid": 1}, "option aid: got 1, expected true or false"),
+        ({"aid": "yes"}, "option aid: got 'yes', expected true or false"),
+        ({"mode": "middling"}, "option mode: got 'middling', expected one of short, long"),
+        ({"mode": ["short"]}, r"option mode: got \['short'\], expected one of short, long"),
+        ({"speed": 1}, "option 'speed': unknown, expected one of aid, mode, seats"),
+        ({3: 1}, "option 3: unknown, expected one of aid, mode, seats"),
+        ([], r"options: got \[\], expected an object"),
+        ("seats=3", "options: got 'seats=3', expected an object"),
+        ({"seats": "x" * 500}, "option seats: got 'xxxxx.*…, expected"),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_value_and_what_was_expected(given: object, message: str) -> None:
+    with pytest.raises(BadOption, match=f"^{message}"):
+        completed(SCHEMA, given)
+
+
+def test_true_is_no_number_and_one_is_no_yes() -> None:
+    with pytest.raises(BadOption):
+        completed([number("n", 0, 1, 0, "N")], {"n": True})
+    with pytest.raises(BadOption):
+        completed([yes_or_no("b", True, "B")], {"b": 0})
+
+
+def test_what_was_given_is_not_kept() -> None:
+    given = {"seats": 2}
+    full = completed(SCHEMA, given)
+    given["seats"] = 4
+    assert full["seats"] == 2

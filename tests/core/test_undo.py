@@ -1,0 +1,32 @@
+"""What may be taken back: what taught its player nothing."""
+
+import sortilege
+from sortilege.core.game import State
+from sortilege.core.undo import nothing_learned
+
+
+def learned_nothing(state: State, seat: int, action: int) -> bool:
+    game = sortilege.load(sortilege.names()[0])
+    before = state.view(seat)
+    state.apply(seat, action)
+    return nothing_learned(game, seat, before, [action], state.view(seat), sortilege.Rng(1))
+
+
+def test_most_actions_teach_nothing_and_whatever_reveals_does() -> None:
+    """Over many games: an action after which somebody's hidden cards come to light is never said to teach nothing."""
+    game = sortilege.load(sortilege.names()[0])
+    quiet = telling = 0
+    for seed in range(12):
+        state, rng = game.new(None, seed), sortilege.Rng(seed)
+        while asked := state.asked():
+            seat = asked[0]
+            if rng.below(6):
+                state.apply(seat, state.pick(seat, rng))
+                continue
+            before = state.view(seat)["round"]
+            if learned_nothing(state, seat, state.pick(seat, rng)):
+                quiet += 1
+                assert state.view(seat)["round"] == before and not state.is_over()
+            else:
+                telling += 1
+    assert quiet > telling > 0

@@ -1,0 +1,68 @@
+"""Bots: each answers from a view alone, so it cannot know, remember or spoil what the view does not hold."""
+
+import json
+
+import pytest
+
+from sortilege import Rng, bots
+from tests.every_game.scenes import Case, Run, as_text, reproducible
+
+LOOKS = 6  # positions a case: a bot that thinks takes its time
+
+
+def boards(run: Run, most: int) -> list[tuple[int, str]]:
+    """Some questions of a game with more than one answer: the seat that is asked, and its view."""
+    found: list[tuple[int, str]] = []
+    for _ in run.positions(gap=12):
+        for seat in run.state.asked():
+            if len(run.state.choices(seat)) > 1 and len(found) < most:
+                found.append((seat, as_text(run.state.view(seat))))
+    return found
+
+
+@pytest.mark.parametrize("name", bots.names())
+def test_a_bot_answers_alike_in_any_two_worlds_with_the_same_view_and_dice(case: Case, games: int, name: str) -> None:
+    bot = bots.load(name)
+    game = case.game
+    asked: list[tuple[str, int, str]] = []
+    for seed in case.seeds(min(games, 3)):
+        with reproducible(case, seed) as run:
+            for seat, text in boards(run, LOOKS // 3):
+                worlds = game.worlds(json.loads(text))
+                dice = run.rng.word()
+                first = bot.choose(game, worlds.sample(run.rng).view(seat), Rng(dice))
+                second = bot.choose(game, worlds.sample(run.rng).view(seat), Rng(dice))
+                assert first == second
+                asked.append((text, dice, first))
+    assert asked
+    # Asked again in another order, long after, it has not changed its mind: it keeps nothing between answers
+    for text, dice, answer in reversed(asked):
+        assert bot.choose(game, json.loads(text), Rng(dice)) == answer
+
+
+@pytest.mark.parametrize("name", bots.names())
+def test_a_bot_chooses_what_it_may_and_leaves_the_view_as_it_was(case: Case, games: int, name: str) -> None:
+    bot = bots.load(name)
+    for seed in case.seeds(min(games, 3)):
+        with reproducible(case, seed) as run:
+            for _, text in boards(run, LOOKS // 3):
+                view = json.loads(text)
+                assert bot.choose(run.game, view, Rng(run.rng.word())) in view["choices"]
+                assert as_text(view) == text
+
+
+@pytest.mark.parametrize("name", bots.names())
+def test_bots_can_play_a_game_to_its_end(case: Case, name: str) -> None:
+    bot = bots.load(name)
+    with reproducible(case, case.seeds(1)[0]) as run:
+        state = run.state
+        while state.asked():
+            assert len(run.actions) < run.game.longest
+            seat = state.asked()[0]
+            # A bot sits at one seat; the others, and a clock, go by dice, which keeps a thoughtful bot's game short
+            if seat == 0:
+                text = bot.choose(run.game, state.view(seat), run.rng)
+                run.act(seat, run.game.parse(state, seat, text))
+            else:
+                run.act(seat, state.pick(seat, run.rng))
+        assert state.outcome() is not None
