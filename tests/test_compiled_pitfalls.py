@@ -15,9 +15,9 @@ def literal_shifts(source: str) -> list[int]:
     for function in ast.walk(ast.parse(source)):
         if isinstance(function, ast.FunctionDef):
             for node in ast.walk(function):
-                shift = isinstance(node, ast.BinOp) and isinstance(node.op, ast.LShift)
-                if shift and isinstance(node.left, ast.Constant) and not isinstance(node.right, ast.Constant):
-                    found.append(node.lineno)
+                match node:
+                    case ast.BinOp(left=ast.Constant(), op=ast.LShift(), right=by) if not isinstance(by, ast.Constant):
+                        found.append(node.lineno)
     return found
 
 
