@@ -50,6 +50,7 @@ from sortilege.games.presages.cards import (
 from sortilege.games.presages.deal import NOT_LISTED, Setup
 from sortilege.games.presages.explain import explained
 from sortilege.games.presages.memory import Note, exchanged, lacking, shown
+from sortilege.games.presages.offers import fill
 from sortilege.games.presages.view import view_of
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class Presages(State):
         self.setup = setup  # what stays the same all game: options, teams, the pack; clones share it
         self.dealt_ahead = setup.listed  # rounds an explicit deal has laid down
         self.hands = hands
-        self.before = before  # the card lying before each seat, 0 for none
+        self.before = before  # P9: the card lying before each seat, and so its own; 0 for none
         self.in_play: i64 = 0
         self.waiting: i64 = 0  # seats without a card before them
         self.discards: i64 = 0
@@ -186,52 +187,8 @@ class Presages(State):
         elif self.offer_stands:
             return known
         self.offer_stands = True
-        self.fill_offer(known, seat)
+        fill(known, self, seat)
         return known
-
-    def fill_offer(self, known: Offer, seat: i64) -> None:
-        question = self.stack[-1]
-        kind = question.kind
-        about = question.about
-        if kind == TURN:
-            cards = self.layable(seat, bit(about) & ALL)  # P21: not the card Wrath sent back
-            known.be(do.LAY, cards, 0)
-            elsewhere = self.waiting & ~bit(seat)
-            if cards & DREAM_BIT and elsewhere:  # P20
-                known.or_be(do.LAY_AT, DREAM_BIT, elsewhere)
-        elif kind == REPLY:
-            known.be(do.LAY_AT, self.layable(seat, 0), bit(about))
-        elif kind == GIVE:
-            known.be(do.GIVE, self.hands[seat], self.others(seat))
-        elif kind == RETURN:
-            known.be(do.GIVE, self.hands[seat], bit(about & 7))
-        elif kind == LAW:
-            known.be(do.LOWER, 0, 0)
-            known.or_be(do.HIGHER, 0, 0)
-        elif kind == SECRET:
-            known.be(do.ASK, 0, self.others(seat))
-            known.or_be(do.SHOW, self.hands[seat], self.others(seat))
-        elif kind == REVEAL:
-            known.be(do.SHOW, self.hands[seat], bit(about))
-        elif kind == TRADE:
-            known.be(do.TRADE, 0, self.others_in_play(seat))
-        elif kind == RECALL:
-            known.be(do.RECALL, 0, self.others_in_play(seat))
-        elif kind == SWAP:
-            self.fill_swap(known, seat)
-        else:  # LUCKY
-            known.be(do.DISCARD, self.hands[seat] & ~FEAR, 0)
-
-    def fill_swap(self, known: Offer, seat: i64) -> None:
-        """P22, and P17: bound by the Law, unless it is Law itself that one takes."""
-        others = self.others_in_play(seat)
-        law: i64 = 0 if self.fitting == ALL else others & bit(self.before.find(LAW_CARD))
-        if others & ~law:
-            known.be(do.SWAP, self.layable(seat, 0), others & ~law)
-            if law:
-                known.or_be(do.SWAP, self.hands[seat], law)
-        else:
-            known.be(do.SWAP, self.hands[seat], law)
 
     def plain_turn(self, seat: i64) -> i64:
         """The cards to choose from when laying one is all there is to decide, as it mostly is; else none."""
