@@ -14,6 +14,7 @@ from sortilege.core.shuffle import (
     LONGEST_SEED,
     NO_CHANCE,
     Chance,
+    Stream,
     checked_seed,
     commitment,
     fresh_seed,
@@ -56,6 +57,12 @@ def test_a_pack_of_256_is_the_largest_and_still_shuffled_whole() -> None:
     pack = list(range(256))
     assert seeded("5eed").draw(0, pack, 256) == described("5eed", 0, pack)
     assert sorted(seeded("5eed").draw(0, pack, 256)) == pack
+
+
+@pytest.mark.parametrize("n", [0, -1, 257, 100_000])
+def test_a_larger_pack_is_refused(n: int) -> None:
+    with pytest.raises(ValueError, match=f"n: got {n}, expected a number from 1 to 256"):
+        Stream("5eed", 0).below(n)
 
 
 def test_shuffles_of_a_seed_stay_the_same_for_ever() -> None:

@@ -39,6 +39,7 @@ def test_whoever_is_asked_has_choices_and_nobody_else_has_any(case: Case, games:
                 asked = state.asked()
                 assert asked == sorted(set(asked))
                 assert not asked or state.turn() == asked[0]
+                assert state.has_every_card_once()
                 # A clock that answers in a timed window counts as one seat more
                 assert set(asked) <= set(range(state.seats + 1))
                 for seat in range(state.seats + 1):

@@ -172,6 +172,7 @@ def test_sampled_worlds_can_be_played_to_the_end(case: Case, games: int) -> None
                 world = run.game.worlds(run.state.view(viewer)).sample(run.rng)
                 assert world.log is None
                 assert world.seats == run.state.seats
+                assert world.has_every_card_once()
                 for seat in range(world.seats):
                     assert world.team_of(seat) == run.state.team_of(seat)
                 played_out(world, run.rng, run.game.longest)

@@ -7,6 +7,7 @@ where `n` is one, write `bit(n)`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from sortilege.core.compiled import mypyc_attr
@@ -74,6 +75,14 @@ def of(numbers: list[int]) -> int:
     for number in numbers:
         mask |= 1 << number
     return mask
+
+
+def union(masks: Iterable[int]) -> int:
+    """What is in any of the sets."""
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

@@ -170,6 +170,11 @@ class State:
         """None while the game is on."""
         raise MustSay("outcome")
 
+    @abstractmethod
+    def has_every_card_once(self) -> bool:
+        """Whether every card dealt is in just one place; the conformance kit asks after each action."""
+        raise MustSay("has_every_card_once")
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Worlds:

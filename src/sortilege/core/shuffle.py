@@ -35,6 +35,8 @@ class Stream:
 
     def below(self, n: int) -> int:
         """One of 0 … n - 1, each exactly as likely."""
+        if not 1 <= n <= 256:
+            raise ValueError(f"n: got {n}, expected a number from 1 to 256, as large as a pack can be")
         limit = 256 - 256 % n
         while True:
             if self.at == len(self.block):

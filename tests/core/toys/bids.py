@@ -9,7 +9,7 @@ from sortilege.core.options import number as number_option
 from sortilege.core.options import yes_or_no
 from sortilege.core.questions import Question
 from sortilege.core.shuffle import NO_CHANCE, Chance
-from tests.core.toys.toy import ToyGame, best_of, check_viewer, deal_hidden, number, numbers, pack_of
+from tests.core.toys.toy import ToyGame, are_apart, best_of, check_viewer, deal_hidden, number, numbers, pack_of
 
 CARDS: Final = 14
 HAND: Final = 3
@@ -58,6 +58,9 @@ class Bids(State):
 
     def outcome(self) -> Outcome | None:
         return None if self.stack else best_of(self.points, list(range(self.seats)))
+
+    def has_every_card_once(self) -> bool:
+        return are_apart([*self.hands, *(1 << card for bids in self.shown for card in bids)], HAND * self.seats)
 
     def view(self, seat: int | None) -> View:
         check_viewer(self, seat)

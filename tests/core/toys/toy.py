@@ -5,7 +5,7 @@ from abc import abstractmethod
 from typing import Any
 
 from sortilege import BadDeal, BadSeat, BadText, BadView, Game, Log, Outcome, Rng, State, Worlds
-from sortilege.core.cards import count, members, of
+from sortilege.core.cards import count, members, of, union
 from sortilege.core.game import Paint, Say, Teller, View, unpainted
 from sortilege.core.options import Option
 from sortilege.core.rng import rng_from
@@ -107,6 +107,11 @@ def deal_hidden(hands: list[int], sizes: list[int], hidden: int, rng: Rng) -> No
     for seat in range(len(hands)):
         for _ in range(sizes[seat] - count(hands[seat])):
             hands[seat] |= 1 << left.pop(rng.below(len(left)))
+
+
+def are_apart(places: list[int], cards: int) -> bool:
+    """So many cards, none of them in two places."""
+    return sum(map(count, places)) == count(union(places)) == cards
 
 
 def best_of(points: list[int], teams: list[int]) -> Outcome:

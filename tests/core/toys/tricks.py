@@ -8,7 +8,7 @@ from sortilege.core.game import View
 from sortilege.core.options import number as number_option
 from sortilege.core.questions import Question
 from sortilege.core.shuffle import NO_CHANCE, Chance
-from tests.core.toys.toy import ToyGame, best_of, check_viewer, deal_hidden, number, numbers, pack_of
+from tests.core.toys.toy import ToyGame, are_apart, best_of, check_viewer, deal_hidden, number, numbers, pack_of
 
 CARDS: Final = 13  # one at least stays hidden, also with four at the table
 HAND: Final = 3
@@ -83,6 +83,9 @@ class Tricks(State):
         if self.stack or self.round < ROUNDS or any(self.hands) or any(self.table):
             return None
         return best_of(self.points, [self.team_of(seat) for seat in range(self.seats)])
+
+    def has_every_card_once(self) -> bool:
+        return are_apart([*self.hands, self.gone, *(1 << card for card in self.table if card)], HAND * self.seats)
 
     def view(self, seat: int | None) -> View:
         check_viewer(self, seat)

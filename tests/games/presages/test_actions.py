@@ -108,7 +108,7 @@ def test_p28_nothing_in_a_view_can_carry_a_message(seats: int) -> None:
         "secret",
         "reveal",
     }
-    vocabulary |= {"recall", "swap", "give", "return", "luck"}
+    vocabulary |= {"recall", "swap", "give", "return", "luck", "lacks", "shows", "exchanges"}
     for seed in range(6):
         state = GAME.new({"seats": seats}, seed)
         chance = Random(seed)

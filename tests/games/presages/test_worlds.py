@@ -249,6 +249,33 @@ def test_what_is_no_view_is_refused_with_the_reason(change: dict[str, Any], reas
     assert reason in str(refusal.value)
 
 
+NO_STORIES: list[tuple[dict[str, Any], str]] = [
+    ({"what": "sings"}, "expected lacks, shows or exchanges"),
+    ({"with": 0}, "expected two seats, and what only they know"),
+    ({"given": 14, "returned": 6}, "expected two seats, and what only they know"),
+    ({"seat": 9}, "view.seat: got 9"),
+    ({"held": [[]]}, "view.held: got [[]]"),
+    ({"held": [[31], [35, 6, 19, 1], [30], [34]]}, "view.memory: got"),
+    ({"held": [[], [], [], []]}, "view.memory: tells of other hands than there are"),
+    ({"held": [[5], [5, 35], [7, 30], [34]]}, "view.memory: tells of other hands than there are"),
+    ({"laid": [[], [], [], [36]]}, "view.laid: got [36]"),
+    ({"laid": [[29], [], [], []]}, "view.memory: tells of other hands than there are"),
+    ({"what": "lacks", "cards": []}, "expected cards that a Law asks for"),
+    ({"what": "lacks", "cards": [14, 16]}, "expected cards that a Law asks for"),
+    ({"what": "lacks", "cards": list(range(1, 15))}, "view: its hidden cards fit no deal"),
+]
+
+
+@pytest.mark.parametrize(("change", "reason"), NO_STORIES, ids=[str(change) for change, _ in NO_STORIES])
+def test_a_story_that_cannot_be_is_refused_with_the_reason(change: dict[str, Any], reason: str) -> None:
+    view = exchanged().state.view(2)
+    (chapter,) = view["memory"]["story"]
+    memory = {**view["memory"], "story": [{**chapter, **change}]}
+    with pytest.raises(BadView) as refusal:
+        GAME.worlds({**view, "memory": memory})
+    assert reason in str(refusal.value)
+
+
 def test_an_empty_view_is_refused() -> None:
     with pytest.raises(BadView, match="view"):
         GAME.worlds({})

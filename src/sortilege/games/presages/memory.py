@@ -1,59 +1,60 @@
-"""Who can know where a hidden card is (P27).
+"""What happened in a round that bears on who knows which card is where (P27).
 
-A card everybody saw go into a hand is simply `seen` in the state. Everything else that anybody learns is kept as notes,
-one upon the other; only a view, or a world to be sampled, works out what they add up to: for each viewer and holder the
-cards that may be there. One more viewer stands for those who only watch, who know what everybody knows, and one more
-holder for the cards that were not dealt.
+A card everybody saw go into a hand is simply `seen` in the state. Everything else from which somebody can learn leaves
+a note, one upon the other: an exchange, a card shown, a Law not obeyed. A view tells them as a story; what the story
+adds up to is worked out in whereabouts.py.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sortilege.core.cards import Sets, bit, count, lowest
+from sortilege.core.cards import Sets, bit, count
 from sortilege.core.compiled import mypyc_attr
-from sortilege.games.presages.cards import ALL
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-TOLD: Final = 0  # what a view says: the beginning of an imagined world
+TOLD: Final = 0  # the story of a view: the beginning of an imagined world
 LACKS: Final = 1  # P17: somebody did not obey the Law, so holds no card that would
-SHOWN: Final = 2  # P24: somebody was shown a card
-EXCHANGED: Final = 3  # P23: two players exchanged a card face down
-
-
-NO_HANDS: Final = Sets()
-NO_ROWS: Final[list[int]] = []
-NO_SHOWS: Final[list[tuple[int, int, int]]] = []
+SHOWS: Final = 2  # P24: somebody was shown a card
+EXCHANGES: Final = 3  # P23: two players exchanged a card face down
 
 
 @mypyc_attr(acyclic=True)
 class Note:
-    """One thing learned. It never changes, so clones share it."""
+    """One thing that happened, with the hands as they were just before. It never changes, so clones share it."""
 
-    def __init__(self, kind: int, before: Note | None) -> None:
+    def __init__(self, kind: int, before: Note | None, seen: i64, hands: Sets) -> None:
         self.kind = kind
         self.before = before
-        self.seen: i64 = 0  # as they were at that moment
-        self.hands = NO_HANDS
-        self.rows = NO_ROWS
-        self.shows = NO_SHOWS
+        self.seen = seen
+        self.hands = hands
         self.one: i64 = 0
         self.other: i64 = 0
         self.cards: i64 = 0
         self.returned: i64 = 0
+        self.story: Story | None = None
+
+    def hand_after(self, seat: int) -> int:
+        hand = self.hands[seat]
+        return hand ^ self.cards ^ self.returned if self.kind == EXCHANGES and seat in (self.one, self.other) else hand
+
+    def seen_after(self) -> int:
+        """P27: after an exchange nobody else knows what is where in the two hands."""
+        both = self.hands[self.one] | self.hands[self.other] if self.kind == EXCHANGES else 0
+        return self.seen & ~both
 
 
-def lacking(before: Note | None, seat: i64, cards: i64) -> Note:
-    note = Note(LACKS, before)
+def lacking(before: Note | None, seen: i64, hands: Sets, seat: i64, cards: i64) -> Note:
+    note = Note(LACKS, before, seen, hands.copy())
     note.one = seat
     note.cards = cards
     return note
 
 
-def shown(before: Note | None, seat: i64, card: i64, to: i64) -> Note:
-    note = Note(SHOWN, before)
+def shown(before: Note | None, seen: i64, hands: Sets, seat: i64, card: i64, to: i64) -> Note:
+    note = Note(SHOWS, before, seen, hands.copy())
     note.one = seat
     note.other = to
     note.cards = bit(card)
@@ -61,9 +62,7 @@ def shown(before: Note | None, seat: i64, card: i64, to: i64) -> Note:
 
 
 def exchanged(before: Note | None, seen: i64, hands: Sets, one: i64, given: i64, other: i64, returned: i64) -> Note:
-    note = Note(EXCHANGED, before)
-    note.seen = seen
-    note.hands = hands.copy()
+    note = Note(EXCHANGES, before, seen, hands.copy())
     note.one = one
     note.other = other
     note.cards = bit(given)
@@ -71,72 +70,65 @@ def exchanged(before: Note | None, seen: i64, hands: Sets, one: i64, given: i64,
     return note
 
 
-def told(rows: list[int], shows: list[tuple[int, int, int]]) -> Note:
-    """What a view says, as a note to begin with."""
-    note = Note(TOLD, None)
-    note.rows = rows
-    note.shows = shows
+def told(story: Story, seen: i64, hands: Sets) -> Note:
+    """What a view tells, as a note to begin with."""
+    note = Note(TOLD, None, seen, hands.copy())
+    note.story = story
     return note
 
 
-class Memory:
-    """What notes add up to."""
+class Chapter:
+    """A note as a story tells it: only what everybody saw, and what passed between the two whom it concerns."""
 
-    def __init__(self, seats: int, pack: int, note: Note | None) -> None:
-        self.width = seats + 1
-        self.pack = pack
-        self.shows: list[tuple[int, int, int]] = []  # P24: who showed whom, and which card if that is known
-        self.rows = [ALL] * self.width * self.width  # by viewer, then by holder: the hidden cards that may be there
-        notes: list[Note] = []
-        while note is not None:
-            notes.append(note)
-            note = note.before
-        for found in reversed(notes):
-            self.take(found)
+    def __init__(
+        self, kind: int, one: int, other: int, cards: int, returned: int, laid: list[int], held: list[int]
+    ) -> None:
+        self.kind = kind
+        self.one = one
+        self.other = other
+        self.cards = cards  # shown, given, or lacking; none where the teller does not know
+        self.returned = returned
+        self.laid = laid  # by seat: hidden cards laid from that hand since the chapter before
+        self.held = held  # by seat: the cards everybody knew to be in that hand
 
-    def take(self, note: Note) -> None:
-        if note.kind == TOLD:
-            self.rows = note.rows[:]
-            self.shows = note.shows[:]
-        elif note.kind == LACKS:
-            for viewer in range(self.width):
-                at = viewer * self.width + note.one
-                self.rows[at] = self.rows[at] & ~note.cards
-        elif note.kind == SHOWN:
-            self.place(note.other, note.one, note.cards)
-            self.shows.append((note.one, note.other, lowest(note.cards)))
+    def is_known_to(self, viewer: int) -> bool:
+        """Whether this viewer knows the cards that were shown or exchanged."""
+        return viewer in (self.one, self.other) and self.cards != 0
+
+
+class Story:
+    """The notes of a round, told from the first."""
+
+    def __init__(self, sizes: list[int], chapters: list[Chapter], laid: list[int]) -> None:
+        self.sizes = sizes  # of the hands, when it begins
+        self.chapters = chapters
+        self.laid = laid  # by seat: hidden cards laid since the last chapter
+
+
+def story_of(last: Note, seats: int, seen: int) -> Story:
+    """The story up to now, when everybody knows where the `seen` cards are."""
+    notes = [last]
+    while notes[-1].before is not None:
+        notes.append(notes[-1].before)
+    notes.reverse()
+    first = notes[0]
+    story = Story([count(first.hands[seat]) for seat in range(seats)], [], [0] * seats)
+    before: Note | None = None
+    for note in notes:
+        if note.story is not None:
+            story = Story(note.story.sizes, note.story.chapters[:], note.story.laid[:])
         else:
-            self.exchange(note)
+            laid = laid_since(before, story.laid, note.seen)
+            held = [note.seen & note.hands[seat] for seat in range(seats)]
+            story.chapters.append(Chapter(note.kind, note.one, note.other, note.cards, note.returned, laid, held))
+            story.laid = [0] * seats
+        before = note
+    story.laid = laid_since(last, story.laid, seen)
+    return story
 
-    def maybe(self, viewer: int, holder: int, seen: int, hands: Sets) -> int:
-        """The cards that may be with the holder, for all the viewer can tell."""
-        hidden = self.pack & ~seen & self.rows[viewer * self.width + holder]
-        if viewer < self.width - 1:
-            hidden &= ~hands[viewer]
-        return hidden if holder == self.width - 1 else hidden | seen & hands[holder]
 
-    def place(self, viewer: int, holder: int, cards: int) -> None:
-        """The viewer knows these cards to be with the holder, and nowhere else."""
-        for other in range(self.width):
-            at = viewer * self.width + other
-            self.rows[at] = self.rows[at] | cards if other == holder else self.rows[at] & ~cards
-
-    def exchange(self, note: Note) -> None:
-        """The two know what went where; for all others, a card of one may now be with the other."""
-        one = note.one
-        other = note.other
-        ones = note.hands[one]
-        others = note.hands[other]
-        seen = note.seen
-        for viewer in range(self.width):
-            if viewer == one:
-                self.place(one, other, (others & seen | note.cards) & ~note.returned)
-            elif viewer == other:
-                self.place(other, one, (ones & seen | note.returned) & ~note.cards)
-            else:
-                with_one = self.maybe(viewer, one, seen, note.hands)
-                with_other = self.maybe(viewer, other, seen, note.hands)
-                self.place(viewer, one, seen & (ones | others))  # with one of the two, nowhere else
-                at = viewer * self.width
-                self.rows[at + one] = with_other | (with_one if count(ones) > 1 else 0)
-                self.rows[at + other] = with_one | (with_other if count(others) > 1 else 0)
+def laid_since(note: Note | None, laid: list[int], seen: int) -> list[int]:
+    if note is None:
+        return laid
+    newly_seen = seen & ~note.seen_after()
+    return [laid[seat] | note.hand_after(seat) & newly_seen for seat in range(len(laid))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sortilege.core.cards import Sets, bit, count, highest, lowest, members, nth, sets_of
+from sortilege.core.cards import Sets, bit, count, highest, lowest, members, nth, sets_of, union
 from sortilege.core.compiled import mypyc_attr
 from sortilege.core.events import Log
 from sortilege.core.game import Action, Outcome, Seat, State, View, message
@@ -110,6 +110,14 @@ class Presages(State):
     def outcome(self) -> Outcome | None:
         return self.ended
 
+    def has_every_card_once(self) -> bool:
+        places = [self.hands[seat] for seat in range(self.seats)]
+        places += [bit(card) for card in self.before.first_few(self.seats) if card]
+        places.append(self.discards)
+        found = union(places)
+        dealt = sum([count(place) for place in places])
+        return count(found) == dealt == sum(self.setup.sizes) and not found & ~self.setup.pack
+
     def team_of(self, seat: Seat) -> int:
         return self.setup.teams[seat]
 
@@ -169,6 +177,10 @@ class Presages(State):
         """P17: cards the Law lets this player lay; any card, if it lets none."""
         hand = self.hands[seat] & ~banned
         return hand & self.fitting or hand
+
+    def lucky(self) -> int | None:
+        """Who is asked to discard for Luck (P15), if anybody is."""
+        return self.stack[-1].asked()[0] if self.stack and self.stack[-1].kind == LUCKY else None
 
     def others(self, seat: i64) -> i64:
         """Every other seat: each has a card in hand all through a bout, since a round ends when one is left (P25)."""
@@ -334,9 +346,7 @@ class Presages(State):
 
     def show(self, seat: i64, card: i64, to: i64) -> None:
         """P24: only the one it is shown to learns the card."""
-        self.notes = shown(
-            self.notes, seat, card, to
-        )  # also for a card all know: that there is a note tells nobody which
+        self.notes = shown(self.notes, self.seen, self.hands, seat, card, to)
         if self.log is not None:
             self.log.tell_apart("shows", {"seat": seat, "to": to}, bit(seat) | bit(to), {"card": card})
 
@@ -389,8 +399,6 @@ class Presages(State):
         self.waiting = self.setup.everybody
         pride = in_play & PRIDE != 0
         if luck_left and self.hands[lucky] & ~FEAR:
-            if count(self.hands[lucky]) == 1:
-                self.notes = lacking(self.notes, lucky, FEAR)  # with Fear alone there would be nothing to ask
             self.ask(LUCKY, lucky, 1 if pride else 0)  # P15
         else:
             self.end_bout(pride)
@@ -455,4 +463,4 @@ class Presages(State):
     def note_disobedience(self, seat: i64, card: i64, banned: i64) -> None:
         """P17: whoever lays a card against the Law holds none that fits, and everybody can tell."""
         if not self.fitting >> card & 1:
-            self.notes = lacking(self.notes, seat, self.fitting & ~banned)
+            self.notes = lacking(self.notes, self.seen, self.hands, seat, self.fitting & ~banned)

@@ -3,7 +3,7 @@ with its name, its value and what was expected."""
 
 from typing import Any, Final
 
-from sortilege.core.cards import of
+from sortilege.core.cards import count, of
 from sortilege.core.errors import BadView, SortilegeError
 from sortilege.core.game import Outcome
 from sortilege.core.options import completed
@@ -12,6 +12,7 @@ from sortilege.core.shuffle import shortened
 from sortilege.games.presages.actions import LUCKY, QUESTION_NAMES, REPLY, RETURN, REVEAL, TURN
 from sortilege.games.presages.cards import ABOVE_LAW, ALL, BELOW_LAW
 from sortilege.games.presages.deal import Setup, is_number
+from sortilege.games.presages.memory import EXCHANGES, LACKS, SHOWS, Chapter, Story
 from sortilege.games.presages.schema import SCHEMA
 
 KINDS: Final = {name: kind for kind, name in QUESTION_NAMES.items()}
@@ -65,10 +66,10 @@ class Sheet:
             raise wrong(name, values, "a list of cards from 1 to 35")
         return of(values)
 
-    def list_of(self, name: str, length: int) -> list[Any]:
+    def list_of(self, name: str, length: int | None) -> list[Any]:
         values = self.entry(name)
-        if not isinstance(values, list) or len(values) != length:
-            raise wrong(name, values, f"a list of {length}")
+        if not isinstance(values, list) or (length is not None and len(values) != length):
+            raise wrong(name, values, "a list" if length is None else f"a list of {length}")
         return values
 
     def hands(self, name: str) -> list[int]:
@@ -97,34 +98,58 @@ class Sheet:
         except (KeyError, TypeError, ValueError, OverflowError):
             raise wrong("outcome", value, "winners, scores and a reason") from None
 
-    def memory(self) -> tuple[list[int], list[int]]:
-        """What the viewer knows, and what everybody knows: the cards that may be with each seat, or not dealt."""
+    def story(self) -> Story | None:
         value = self.entry("memory")
-        if isinstance(value, list) and len(value) == 2 and all(isinstance(row, list) for row in value):
-            own = [self.cards(cards, "memory") for cards in value[0]]
-            common = [self.cards(cards, "memory") for cards in value[1]]
-            if len(own) == len(common) == self.seats + 1:
-                return own, common
-        raise wrong("memory", value, f"two lists of {self.seats + 1} lists of cards")
+        if value is None:
+            return None
+        part = self.part(value, "memory")
+        chapters = [self.chapter(chapter) for chapter in part.list_of("story", None)]
+        story = Story(part.numbers("sizes", self.seats, 0, 5), chapters, part.hands("laid"))
+        if not chapters or any(story.sizes[seat] < count(chapters[0].held[seat]) for seat in range(self.seats)):
+            raise wrong("memory", value, "chapters, and hands with room for the cards they held")
+        return story
 
-    def shown(self) -> list[tuple[int, int, int]]:
-        """Who showed whom, and what: 0 where this viewer does not know."""
-        values = self.entry("shown")
-        if not isinstance(values, list):
-            raise wrong("shown", values, "a list")
-        found: list[tuple[int, int, int]] = []
-        for value in values:
-            part = Sheet(value)
-            part.seats = self.seats
-            card = part.number("card", 1, 35) if "card" in part.view else 0
-            found.append((part.seat("seat"), part.seat("to"), card))
-        return found
+    def chapter(self, value: object) -> Chapter:
+        part = self.part(value, "memory")
+        what = part.entry("what")
+        one = part.seat("seat")
+        laid = part.hands("laid")
+        held = part.hands("held")
+        if what == "lacks":
+            cards = part.cards(part.entry("cards"), "memory")
+            if not cards or (cards & ~BELOW_LAW and cards & ~ABOVE_LAW):
+                raise wrong("memory", value, "cards that a Law asks for")
+            return Chapter(LACKS, one, one, cards, 0, laid, held)
+        if what == "shows":
+            card = 1 << part.number("card", 1, 35) if "card" in part.view else 0
+            return self.between(value, Chapter(SHOWS, one, part.seat("to"), card, 0, laid, held))
+        if what != "exchanges":
+            raise wrong("memory", value, "lacks, shows or exchanges")
+        given = 1 << part.number("given", 1, 35) if "given" in part.view else 0
+        returned = 1 << part.number("returned", 1, 35) if given else 0
+        return self.between(value, Chapter(EXCHANGES, one, part.seat("with"), given, returned, laid, held))
+
+    def between(self, value: object, chapter: Chapter) -> Chapter:
+        """Two seats, and what passed between them, which only they can know."""
+        secret = chapter.cards and (
+            self.viewer not in (chapter.one, chapter.other) or chapter.cards == chapter.returned
+        )
+        if chapter.one == chapter.other or secret:
+            raise wrong("memory", value, "two seats, and what only they know")
+        return chapter
+
+    def part(self, value: object, name: str) -> "Sheet":
+        """An object inside the view."""
+        if not isinstance(value, dict):
+            raise wrong(name, value, "an object")
+        part = Sheet(value)
+        part.seats = self.seats
+        return part
 
     def question(self, value: object) -> Question:
         if not isinstance(value, dict) or str(value.get("kind")) not in KINDS:
             raise wrong("question", value, f"a question of the kind {', '.join(KINDS)}")
-        part = Sheet(value)
-        part.seats = self.seats
+        part = self.part(value, "question")
         kind = KINDS[str(value["kind"])]
         about = 0
         if kind == TURN:
@@ -140,10 +165,3 @@ class Sheet:
 
 def wrong(name: str, value: object, expected: str) -> BadView:
     return BadView(f"view.{name}: got {shortened(value)}, expected {expected}")
-
-
-def of_all(masks: list[int]) -> int:
-    found = 0
-    for mask in masks:
-        found |= mask
-    return found

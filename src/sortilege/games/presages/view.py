@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sortilege.core.cards import count, members
+from sortilege.core.cards import count, lowest, members
 from sortilege.core.errors import BadSeat
 from sortilege.games.presages.actions import LUCKY, QUESTION_NAMES, REPLY, RETURN, REVEAL, TEXTS, TURN
 from sortilege.games.presages.cards import ALL, BELOW_LAW
-from sortilege.games.presages.memory import Memory
+from sortilege.games.presages.memory import LACKS, SHOWS, Chapter, Story, story_of
+from sortilege.games.presages.whereabouts import whereabouts
 
 RULES: Final = 1  # raised when a change here would replay an old record differently
 
@@ -19,13 +20,12 @@ def view_of(state: "Presages", seat: int | None) -> dict[str, Any]:
     seats = state.seats
     if seat is not None and not 0 <= seat < seats:
         raise BadSeat(f"seat: got {seat}, expected a seat from 0 to {seats - 1}, or None to watch")
-    viewer = seats if seat is None else seat
     over = state.ended is not None
     shown: list[list[int] | None] = [
         members(state.hands[holder]) if over or holder == seat else None
         for holder in range(seats)  # P26
     ]
-    memory = Memory(seats, setup.pack, state.notes)
+    story = None if over or state.notes is None else story_of(state.notes, seats, state.seen)
     view: dict[str, Any] = {
         "game": "presages",
         "rules": RULES,
@@ -43,39 +43,53 @@ def view_of(state: "Presages", seat: int | None) -> dict[str, Any]:
         "hands": shown,
         "sizes": [count(state.hands[holder]) for holder in range(seats)],
         "seen": [members(state.seen & state.hands[holder]) for holder in range(seats)],
-        "memory": None if state.notes is None else [told(state, memory, viewer), told(state, memory, seats)],
-        "shown": [show_for(seat, one, to, card) for one, to, card in memory.shows],
+        "memory": None if story is None else told(story, seat),
         "asked": state.stack[-1].asked() if state.stack else [],
         "question": question_for(state, seat),
         "choices": [TEXTS[action] for action in state.choices(seat)] if seat is not None else [],
         "outcome": None if state.ended is None else state.ended.as_json(),
     }
     if setup.options["memory_aid"] and not over:
-        view["known"] = [known_in(state, memory, viewer, holder) for holder in range(seats)]
+        view["known"] = known_by(state, seat, story)
     return view
 
 
-def told(state: "Presages", memory: Memory, viewer: int) -> list[list[int]]:
-    """By seat, and last for the cards not dealt: which hidden cards may be there, for all this viewer can tell."""
-    seen = state.seen
-    return [members(memory.maybe(viewer, holder, seen, state.hands) & ~seen) for holder in range(state.seats + 1)]
+def told(story: Story, seat: int | None) -> dict[str, Any]:
+    """What happened that bears on hidden cards, as this seat saw it."""
+    return {
+        "sizes": story.sizes[:],
+        "story": [chapter_for(seat, chapter) for chapter in story.chapters],
+        "laid": [members(cards) for cards in story.laid],
+    }
 
 
-def show_for(seat: int | None, one: int, to: int, card: int) -> dict[str, Any]:
-    """P24: everybody sees who showed to whom, the two of them also what."""
-    knows = seat in (one, to) and card  # in a sampled world the card may be anybody's guess
-    return {"seat": one, "to": to, "card": card} if knows else {"seat": one, "to": to}
+def chapter_for(seat: int | None, chapter: Chapter) -> dict[str, Any]:
+    facts: dict[str, Any] = {
+        "laid": [members(cards) for cards in chapter.laid],
+        "held": [members(cards) for cards in chapter.held],
+        "seat": chapter.one,
+    }
+    knows = seat is not None and chapter.is_known_to(seat)
+    if chapter.kind == LACKS:
+        return {**facts, "what": "lacks", "cards": members(chapter.cards)}
+    if chapter.kind == SHOWS:  # P24: everybody sees who showed to whom, the two of them also what
+        facts |= {"what": "shows", "to": chapter.other}
+        return facts | {"card": lowest(chapter.cards)} if knows else facts
+    facts |= {"what": "exchanges", "with": chapter.other}  # P23: known to the two players only
+    return facts | {"given": lowest(chapter.cards), "returned": lowest(chapter.returned)} if knows else facts
 
 
-def known_in(state: "Presages", memory: Memory, viewer: int, holder: int) -> list[int]:
-    """P27: the cards this viewer knows to be in a hand: they cannot be anywhere else."""
-    if holder == viewer:
-        return members(state.hands[holder])
-    elsewhere = 0
-    for other in range(state.seats + 1):
-        if other != holder and (other != viewer or viewer == state.seats):  # for a watcher that is the rest of the pack
-            elsewhere |= memory.maybe(viewer, other, state.seen, state.hands)
-    return members(memory.maybe(viewer, holder, state.seen, state.hands) & ~elsewhere)
+def known_by(state: "Presages", seat: int | None, story: Story | None) -> list[list[int]]:
+    """P27: by hand, the cards this viewer knows to be there."""
+    seats = range(state.seats)
+    held = [state.seen & state.hands[holder] for holder in seats]
+    if story is None:
+        own = held if seat is None else [state.hands[holder] if holder == seat else held[holder] for holder in seats]
+        return [members(cards) for cards in own]
+    sizes = [count(state.hands[holder]) for holder in seats]
+    own_hand = 0 if seat is None else state.hands[seat]
+    found = whereabouts(story, seat, sizes, held, own_hand, state.lucky())
+    return [members(found.known(holder)) for holder in seats]
 
 
 def question_for(state: "Presages", seat: int | None) -> dict[str, Any] | None:

@@ -1,28 +1,27 @@
-"""States that fit a view: every hidden card goes somewhere it may be, every hand gets its size.
+"""States that fit a view, each as likely as any other deal and exchange that would have led to it.
 
-Cards are placed one by one, those with the fewest places first, each with a chance in proportion to the room left. That
-is uniform over all fitting deals while the sets of possible places are nested (nothing known, a Law not obeyed, one
-exchange), and close to it when they only overlap.
+Where known cards may have gone is drawn first (whereabouts.py); then the unseen ones are dealt from the rest of the
+pack, those of which most is known first.
 """
 
-from sortilege.core.cards import Sets, bit, count, members, nth, of, sets_of
+from sortilege.core.cards import Sets, bit, count, members, nth, of, sets_of, union
 from sortilege.core.errors import BadView
 from sortilege.core.game import Worlds
 from sortilege.core.questions import Question
-from sortilege.core.rng import Rng, rng_from
+from sortilege.core.rng import WORD, Rng, rng_from
 from sortilege.core.shuffle import NO_CHANCE, imagined
 from sortilege.games.presages.actions import LUCKY, REPLY, TURN
 from sortilege.games.presages.cards import ALL, FEAR, LAW_CARD, RECALL, SWAP, TRADE
 from sortilege.games.presages.memory import told
 from sortilege.games.presages.rules import ROUNDS_TO_WIN, Presages
-from sortilege.games.presages.sheet import Sheet, of_all
+from sortilege.games.presages.sheet import Sheet
+from sortilege.games.presages.whereabouts import CAN_BE, UNSEEN, Way, whereabouts
 
 
 class PresagesWorlds(Worlds):
     def __init__(self, view: object) -> None:
         sheet = Sheet(view)
         state = state_on(sheet)
-        setup = state.setup
         seats = state.seats
         question = sheet.entry("question")
         if question is not None:
@@ -31,99 +30,89 @@ class PresagesWorlds(Worlds):
             raise BadView("view.question: got None, expected a question while the game is on")
         self.gift_is_hidden = question is not None and question["kind"] == "return" and "offered" not in question
         self.state = state
+        self.story = sheet.story()
         sizes = sheet.numbers("sizes", seats, 0, 5)
-        hidden = setup.pack & ~state.seen & ~of_all([state.hands[seat] for seat in range(seats)])
-        self.room = [sizes[seat] - count(state.hands[seat]) for seat in range(seats)]
-        self.room.append(count(hidden) - sum(self.room))
-        if min(self.room) < 0:
+        held = [state.hands[seat] for seat in range(seats)]
+        if any(sizes[seat] < count(held[seat]) for seat in range(seats)):
             raise BadView(f"view.sizes: got {sizes}, expected room for the cards that are known")
         check_places(state, sizes)
-        everywhere = of([holder for holder in range(seats + 1) if self.room[holder]])
-        maybe = [ALL] * (seats + 1)
-        if sheet.entry("memory") is not None:
-            own, common = sheet.memory()
-            rows: list[int] = []
-            for seat in range(seats + 1):  # what everybody knows, for everybody; and for the viewer what it knows
-                rows += own if seat == sheet.viewer else common
-            state.notes = told(rows, sheet.shown())
-            maybe = own
-        if state.stack and state.stack[-1].kind == LUCKY:
-            lucky = state.stack[-1].asked()[0]
-            if sizes[lucky] == 1:  # P15: with Fear alone there would be no question
-                maybe[lucky] &= ~FEAR
-        cards = members(hidden)
-        places = [of([h for h in range(seats + 1) if maybe[h] >> card & 1]) & everywhere for card in cards]
-        order = sorted(range(len(cards)), key=lambda at: count(places[at]))
-        self.cards = [cards[at] for at in order]
-        self.places = [places[at] for at in order]
+        own = 0 if sheet.viewer is None else state.hands[sheet.viewer]
+        public = sheet.hands("seen") if state.ended is None else held
+        lucky = state.lucky()
+        found = whereabouts(self.story, sheet.viewer, sizes, public, own, lucky)
+        self.hidden = state.setup.pack & ~state.discards & ~state.in_play & ~union(held)
+        for way in found.ways:  # the same cards in each, only with different seats
+            self.hidden &= ~union(way)
+            check_way(way, sizes)
+        found.weigh(self.hidden)
+        if not found.ways:
+            raise BadView("view: its hidden cards fit no deal")
+        self.accounts = [Account(way, lucky) for way in found.ways]
+        self.limits: list[int] = []  # of each account's share, in parts of 2**30
+        total = sum(found.ways.values())
+        passed = 0
+        for weight in found.ways.values():
+            passed += weight
+            self.limits.append(passed * (WORD + 1) // total)
 
     def sample(self, rng: object = None) -> Presages:
         source = rng if isinstance(rng, Rng) else rng_from(rng)
         world = self.state.clone()
         world.chance = imagined(source)
-        self.deal_hidden(world.hands, source)
+        hands = world.hands
+        self.deal(hands, source)
+        if self.story is not None:
+            world.notes = told(self.story, world.seen, hands)
         if self.gift_is_hidden:  # P23: any card of the giver's hand may lie face down
             asked = world.stack[0]
             giver = asked.about
-            hand = world.hands[giver]
+            hand = hands[giver]
             gift = nth(hand, source.below(count(hand)))
             world.stack[0] = Question(asked.kind, asked.owing, giver | gift << 3)
         return world
 
-    def deal_hidden(self, hands: Sets, rng: Rng) -> None:
-        seats = self.state.seats
-        room = self.room[:]
-        where: list[int] = []
-        for at in range(len(self.cards)):
-            places = self.places[at]
-            free = 0
-            for holder in range(seats + 1):
-                if places >> holder & 1:
-                    free += room[holder]
-            if not free:
-                return self.deal_hidden_again(hands, rng)
-            lot = rng.below(free)
-            for holder in range(seats + 1):
-                if places >> holder & 1:
-                    lot -= room[holder]
-                    if lot < 0:
-                        room[holder] -= 1
-                        where.append(holder)
-                        break
-        for at in range(len(where)):
-            if where[at] < seats:
-                hands[where[at]] = hands[where[at]] | bit(self.cards[at])
-        return None
+    def deal(self, hands: Sets, rng: Rng) -> None:
+        account = self.accounts[0]
+        if len(self.accounts) > 1:
+            account = self.accounts[share_of(self.limits, rng.word())]
+        for seat in range(self.state.seats):
+            hands[seat] = account.hands[seat]
+        rest = self.hidden
+        for at in range(len(account.holders)):
+            fitting = rest & account.can_be[at]
+            card = bit(nth(fitting, rng.below(count(fitting))))
+            rest ^= card
+            hands[account.holders[at]] = hands[account.holders[at]] | card
 
-    def deal_hidden_again(self, hands: Sets, rng: Rng) -> None:
-        """A dead end: some card found no room. Place them anew, moving cards aside where it must be."""
-        seats = self.state.seats
-        holders: list[list[int]] = [[] for _ in range(seats + 1)]
-        for at in range(len(self.cards)):
-            if not self.make_room(at, holders, 0, rng):
-                raise BadView("view: its hidden cards fit no deal")
-        for seat in range(seats):
-            for at in holders[seat]:
-                hands[seat] = hands[seat] | bit(self.cards[at])
 
-    def make_room(self, at: int, holders: list[list[int]], tried: int, rng: Rng) -> bool:
-        """Place a card, if need be by sending another on (an augmenting path)."""
-        places = members(self.places[at] & ~tried)
-        turn = rng.below(len(places)) if places else 0
-        for holder in places[turn:] + places[:turn]:
-            if len(holders[holder]) < self.room[holder]:
-                holders[holder].append(at)
-                return True
-        for holder in places[turn:] + places[:turn]:
-            tried |= 1 << holder
-            inside = holders[holder]
-            first = rng.below(len(inside))
-            for guest in inside[first:] + inside[:first]:
-                if self.make_room(guest, holders, tried, rng):
-                    inside.remove(guest)
-                    inside.append(at)
-                    return True
-        return False
+class Account:
+    """A way ready to be dealt: the cards in their hands, and for every unseen one who holds it and what it can be."""
+
+    def __init__(self, way: Way, lucky: int | None) -> None:
+        self.hands = sets_of([hand & ALL for hand in way])
+        self.holders: list[int] = []
+        self.can_be: list[int] = []
+        for kind in (1, 2, 0):
+            for seat in range(len(way)):
+                for _ in range(way[seat] // UNSEEN[kind] & 15):
+                    self.holders.append(seat)
+                    self.can_be.append(CAN_BE[kind])
+        if lucky is not None and way[lucky] in UNSEEN:  # P15: with Fear alone there would be no question
+            at = self.holders.index(lucky)
+            self.can_be[at] = self.can_be[at] & ~FEAR
+
+
+def share_of(limits: list[int], lot: int) -> int:
+    """Whose share a number falls in."""
+    low = 0
+    high = len(limits) - 1
+    while low < high:
+        middle = (low + high) // 2
+        if lot < limits[middle]:
+            high = middle
+        else:
+            low = middle + 1
+    return low
 
 
 def state_on(sheet: Sheet) -> Presages:
@@ -135,7 +124,7 @@ def state_on(sheet: Sheet) -> Presages:
     state.in_play = of([card for card in before if card])
     state.waiting = of([seat for seat in range(setup.seats) if not before[seat]])
     state.discards = sheet.cards(sheet.entry("discards"), "discards")
-    state.seen = of_all(seen) | state.discards | state.in_play
+    state.seen = union(seen) | state.discards | state.in_play
     state.fitting = sheet.law()
     state.starter = sheet.seat("starter")
     state.round = sheet.number("round", 1, 9)
@@ -165,6 +154,13 @@ def check_places(state: Presages, sizes: list[int]) -> None:
         raise BadView("view.law: in force, but the card is not on the table")
     if state.stack:
         check_question(state, state.stack[-1], sizes)
+
+
+def check_way(way: Way, sizes: list[int]) -> None:
+    cards = [hand & ALL for hand in way]
+    full = [count(cards[seat]) + sum([way[seat] // kind & 15 for kind in UNSEEN]) for seat in range(len(way))]
+    if full != sizes or sum([count(hand) for hand in cards]) != count(union(cards)):
+        raise BadView("view.memory: tells of other hands than there are")
 
 
 def check_question(state: Presages, question: Question, sizes: list[int]) -> None:
