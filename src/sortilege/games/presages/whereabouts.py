@@ -51,8 +51,8 @@ class Whereabouts:
                 self.catch_up(chapter.laid, chapter.held)
                 self.read(chapter)
             self.catch_up(story.laid, held)
-        for card in members(own):
-            self.meet(self.viewer, 1 << card, self.viewer)
+        if own:
+            self.look_at(own)
 
     def begin(self, sizes: list[int], held: list[int]) -> None:
         self.ways = {tuple([held[seat] + ANY * (sizes[seat] - count(held[seat])) for seat in range(self.seats)]): 1}
@@ -80,7 +80,7 @@ class Whereabouts:
             if chapter.is_known_to(self.viewer):
                 self.meet(one, chapter.cards, TABLE)  # for a moment, so that neither comes back
                 self.meet(other, chapter.returned, one)
-                self.ways = {with_card(way, other, chapter.cards): weight for way, weight in self.ways.items()}
+                self.ways = {moved(way, other, 0, other, chapter.cards): weight for way, weight in self.ways.items()}
             else:
                 self.exchange(one, other)
         elif chapter.is_known_to(self.viewer):
@@ -96,14 +96,31 @@ class Whereabouts:
         for way, weight in self.ways.items():
             hand = way[seat]
             if hand & card:
-                add(after, with_card(without(way, seat, card), to, card), weight)
+                add(after, moved(way, seat, card, to, card), weight)
             elif not union(way) & card:
                 for kind in range(3):
                     number = hand // UNSEEN[kind] & 15
                     if number and CAN_BE[kind] & card:
-                        add(after, with_card(without(way, seat, UNSEEN[kind]), to, card), weight * number)
+                        add(after, moved(way, seat, UNSEEN[kind], to, card), weight * number)
         self.ways = after
         self.blurred &= ~card
+
+    def ways_of(self, seat: int) -> list[int]:
+        return [way[seat] for way in self.ways]
+
+    def look_at(self, own: int) -> None:
+        """The viewer's own hand: none of it is anywhere else, and nothing else is in it."""
+        seat = self.viewer
+        unbound = 15 * ANY | ALL
+        if union(self.ways_of(seat)) & ~unbound:  # P17: the viewer did not obey, so an unseen card is not any card
+            for card in members(own):
+                self.meet(seat, 1 << card, seat)
+            return
+        after: dict[Way, int] = {}
+        for way, weight in self.ways.items():
+            if not (union(way) ^ way[seat]) & own and not way[seat] & ALL & ~own:
+                after[(*way[:seat], own, *way[seat + 1 :])] = weight
+        self.ways = after
 
     def lack(self, seat: int, cards: int) -> None:
         """P17: nothing that would have obeyed, neither among the cards known nor among the unseen ones."""
@@ -114,7 +131,7 @@ class Whereabouts:
             hand = way[seat]
             if not hand & cards and not hand // never & 15:
                 free = hand // ANY & 15
-                add(after, with_card(without(way, seat, free * ANY), seat, free * now), weight)
+                add(after, moved(way, seat, free * ANY, seat, free * now), weight)
         self.ways = after
 
     def exchange(self, one: int, other: int) -> None:
@@ -124,9 +141,10 @@ class Whereabouts:
             self.blurred |= (way[one] | way[other]) & ALL
             for given, given_ways in cards_of(way[one]):
                 for returned, returned_ways in cards_of(way[other]):
-                    gone = without(without(way, one, given), other, returned)
-                    moved = with_card(with_card(gone, other, given), one, returned)
-                    add(after, moved, weight * given_ways * returned_ways)
+                    hands = list(way)
+                    hands[one] += returned - given
+                    hands[other] += given - returned
+                    add(after, tuple(hands), weight * given_ways * returned_ways)
         self.ways = after
         if len(after) > self.few:
             self.thinned = True
@@ -150,8 +168,8 @@ class Whereabouts:
     def known(self, seat: int) -> int:
         """The cards that are with this seat whichever way it went."""
         found = ALL & ~self.blurred if self.thinned else ALL
-        for way in self.ways:
-            found &= way[seat]
+        for hand in self.ways_of(seat):
+            found &= hand
         return found
 
 
@@ -176,12 +194,13 @@ def whereabouts(
         few *= 16
 
 
-def without(way: Way, seat: int, cards: int) -> Way:
-    return (*way[:seat], way[seat] - cards, *way[seat + 1 :])
-
-
-def with_card(way: Way, seat: int, cards: int) -> Way:
-    return way if seat == TABLE else (*way[:seat], way[seat] + cards, *way[seat + 1 :])
+def moved(way: Way, seat: int, cards: int, to: int, arriving: int) -> Way:
+    """Cards leave a hand and, seen by now, arrive in another, or on the table."""
+    hands = list(way)
+    hands[seat] -= cards
+    if to != TABLE:
+        hands[to] += arriving
+    return tuple(hands)
 
 
 def cards_of(hand: int) -> list[tuple[int, int]]:
