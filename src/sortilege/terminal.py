@@ -18,6 +18,7 @@ from sortilege import bots, lang
 from sortilege.core.errors import BadRecord, SortilegeError
 from sortilege.core.events import Log
 from sortilege.core.game import Action, State, View
+from sortilege.core.looks import Sign
 from sortilege.core.record import Header, Replay, action_line, lines_of
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import shortened
@@ -304,8 +305,8 @@ class Terminal:
             self.console.print(Markdown(rules_text(self.package, self.language)))
 
 
-def painted(colour: str, text: str) -> str:
-    return f"[{STYLES.get(colour, 'white')}]{text}[/]"
+def painted(sign: Sign, text: str) -> str:
+    return f"[{STYLES.get(sign.colour, 'white')}]{sign.glyph}{text}[/]"
 
 
 def rules_text(package: str, language: str) -> str:

@@ -10,6 +10,7 @@ from sortilege.core.cards import bit, lowest, members
 from sortilege.core.compiled import mypyc_attr
 from sortilege.core.errors import IllegalAction, MustSay, NoDeal
 from sortilege.core.events import Log
+from sortilege.core.looks import Door, Face, Paint, glyphs
 from sortilege.core.options import Option, completed
 from sortilege.core.questions import Question
 from sortilege.core.rng import Rng, rng_from
@@ -20,15 +21,10 @@ Seat = int
 Action = int
 View = dict[str, Any]
 Say = Callable[[str], str]  # a message of the catalogue, in the reader's language
-Paint = Callable[[str, str], str]  # a colour and a text
 
 
 def message(text: str) -> str:
     """Marks a text for the catalogues where it is not said at once."""
-    return text
-
-
-def unpainted(colour: str, text: str) -> str:
     return text
 
 
@@ -190,11 +186,11 @@ class Worlds:
 class Teller:
     """A game in words, for terminals, logs and tables."""
 
-    def __init__(self, say: Say, names: list[str], you: Seat | None = None, paint: Paint = unpainted) -> None:
+    def __init__(self, say: Say, names: list[str], you: Seat | None = None, paint: Paint = glyphs) -> None:
         self.say = say  # the catalogue
         self.names = names  # the players, by seat
         self.you = you  # the seat the words are for; None: somebody who watches
-        self.paint = paint  # gives a piece of text one of the game's colours
+        self.paint = paint  # how a card's name and sign stand in a sentence
 
     @abstractmethod
     def event(self, event: dict[str, Any]) -> list[str]:
@@ -224,6 +220,24 @@ class Teller:
     def help(self, wanted: str) -> str | None:
         """What a card does, by number or name; None if there is no such card."""
         raise MustSay("help")
+
+    # For a page: what there is to look at and to touch
+
+    def headline(self, view: View) -> str:
+        """Where the game stands, in a few words."""
+        return ""
+
+    def faces(self) -> list[Face]:
+        """Every card that can be seen."""
+        return []
+
+    def picks(self, text: str) -> list[str]:
+        """What one touches to choose this action: keys of faces, `seat:2`. None: it is a button with words."""
+        return []
+
+    def why_not(self, view: View, key: str) -> str:
+        """Why a card of one's own cannot be chosen now; nothing if there is nothing to explain."""
+        return ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -279,9 +293,13 @@ class Game:
         raise MustSay("parse")
 
     @abstractmethod
-    def teller(self, say: Say, names: list[str], you: Seat | None = None, paint: Paint = unpainted) -> Teller:
+    def teller(self, say: Say, names: list[str], you: Seat | None = None, paint: Paint = glyphs) -> Teller:
         """The game in words, for one seat or for somebody who watches."""
         raise MustSay("teller")
+
+    def door(self) -> Door:
+        """How a lobby announces it."""
+        return Door("", "")
 
     @abstractmethod
     def worth(self, state: State, seat: Seat, rng: Rng) -> float:

@@ -6,7 +6,8 @@ from typing import Any
 
 from sortilege import BadDeal, BadSeat, BadText, BadView, Game, Log, Outcome, Rng, State, Worlds
 from sortilege.core.cards import count, members, of, union
-from sortilege.core.game import Paint, Say, Teller, View, unpainted
+from sortilege.core.game import Say, Teller, View
+from sortilege.core.looks import Paint, glyphs
 from sortilege.core.options import Option
 from sortilege.core.rng import rng_from
 from sortilege.core.shuffle import Chance, imagined, shortened
@@ -41,7 +42,7 @@ class ToyGame(Game):
             raise BadText(f"action: got {shortened(text)}, expected for instance {self.texts[1]!r}")
         return self.texts.index(text)
 
-    def teller(self, say: Say, names: list[str], you: int | None = None, paint: Paint = unpainted) -> Teller:
+    def teller(self, say: Say, names: list[str], you: int | None = None, paint: Paint = glyphs) -> Teller:
         return PlainTeller(say, names, you, paint)
 
     def worth(self, state: State, seat: int, rng: Rng) -> float:

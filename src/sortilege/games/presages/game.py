@@ -5,7 +5,8 @@ from typing import Any
 from sortilege.core.cards import Sets
 from sortilege.core.errors import BadText, IllegalAction
 from sortilege.core.events import Log
-from sortilege.core.game import Action, Game, Paint, Say, Seat, State, Teller, Worlds, unpainted
+from sortilege.core.game import Action, Game, Say, Seat, State, Teller, Worlds, message
+from sortilege.core.looks import Door, Paint, glyphs
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import Chance, shortened
 from sortilege.games.presages.actions import NUMBERS, TEXTS
@@ -43,8 +44,11 @@ class PresagesGame(Game):
             raise BadText(f"action: got {shortened(text)}, expected for instance 'lay 23' or 'give 12 to 3'")
         return action
 
-    def teller(self, say: Say, names: list[str], you: Seat | None = None, paint: Paint = unpainted) -> Teller:
+    def teller(self, say: Say, names: list[str], you: Seat | None = None, paint: Paint = glyphs) -> Teller:
         return PresagesTeller(say, names, you, paint)
+
+    def door(self) -> Door:
+        return Door(message("Teams shed their cards, bout by bout; every card acts on the others."), "30–45")
 
     def worth(self, state: State, seat: Seat, rng: Rng) -> float:
         assert isinstance(state, Presages)

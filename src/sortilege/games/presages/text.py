@@ -4,9 +4,22 @@ import unicodedata
 from typing import Any, Final
 
 from sortilege.core.game import Teller, View, message
-from sortilege.games.presages.actions import CARD_OF, DISCARD, LAY, NUMBERS, SEAT_OF, VERB_OF
-from sortilege.games.presages.cards import CARDS, COLOURS, MALICE, NOW, VERB
-from sortilege.games.presages.words import REASONS, WHAT_IT_DOES, WINS
+from sortilege.core.looks import Face, Sign
+from sortilege.games.presages.actions import CARD_OF, DISCARD, LAY, NUMBERS, SEAT_OF, TAKES_SEAT, VERB_OF
+from sortilege.games.presages.cards import (
+    CARDS,
+    COLOURS,
+    FEAR_CARD,
+    LAW_CARD,
+    LUCK_CARD,
+    MALICE,
+    MIRROR_CARD,
+    NOW,
+    PRIDE_CARD,
+    SADNESS_CARD,
+    VERB,
+)
+from sortilege.games.presages.words import IN_SHORT, REASONS, WHAT_IT_DOES, WINS
 
 COLOUR_WORDS: Final = {
     "green": message("green"),
@@ -15,7 +28,13 @@ COLOUR_WORDS: Final = {
     "blue": message("blue"),
     "malice": message("every colour"),
 }
-SHAPES: Final = {"green": "♣", "yellow": "☼", "red": "▲", "blue": "☾", "malice": "✶"}  # colour is never alone
+SIGNS: Final = {
+    "green": Sign("green", "leaf", "♣"),
+    "yellow": Sign("yellow", "sun", "☼"),
+    "red": Sign("red", "flame", "▲"),
+    "blue": Sign("blue", "moon", "☾"),
+    "malice": Sign("malice", "star4", "✶"),
+}
 TEAM_SIGNS: Final = ("●", "◆", "■")
 
 # (to you, about somebody else)
@@ -122,8 +141,7 @@ class PresagesTeller(Teller):
     # Pieces
 
     def card(self, value: int) -> str:
-        colour = colour_of(value)
-        return self.paint(colour, f"{SHAPES[colour]}{value} {self.name(value)}")
+        return self.paint(SIGNS[colour_of(value)], f"{value} {self.name(value)}")
 
     def name(self, value: int) -> str:
         return self.say(CARDS[value - 1].name)
@@ -310,16 +328,76 @@ class PresagesTeller(Teller):
         for row in CARDS:
             names = (str(row.value), plain(row.name), plain(self.name(row.value)))
             if sought in names or any(sought == name.split(" ")[-1] for name in names):
-                when = self.say("no effect of its own")
-                if NOW[row.value]:
-                    when = self.say("at once")
-                elif VERB[row.value] or row.value in (12, 13, 14, 22, 26):
-                    when = self.say("at the end of the bout")
-                colour = self.say(COLOUR_WORDS[colour_of(row.value)])
-                line = self.say("{card} ({colour}, {when}): {what}")
-                what = self.say(WHAT_IT_DOES[row.value])
-                return line.format(card=self.card(row.value), colour=colour, when=when, what=what)
+                return self.card_told(row.value)
         return None
+
+    def card_told(self, value: int) -> str:
+        line = self.say("{card} ({colour}, {when}): {what}")
+        colour = self.say(COLOUR_WORDS[colour_of(value)])
+        what = self.say(WHAT_IT_DOES[value])
+        return line.format(card=self.card(value), colour=colour, when=self.when_told(value), what=what)
+
+    def when_told(self, value: int) -> str:
+        if NOW[value]:
+            return self.say("at once")
+        return self.say("at the end of the bout") if acts_at_the_end(value) else self.say("no effect of its own")
+
+    # What there is to look at and to touch
+
+    def headline(self, view: View) -> str:
+        return self.say("Round {round}, bout {bout}").format(round=view["round"], bout=view["bout"])
+
+    def faces(self) -> list[Face]:
+        return [self.face(row.value) for row in CARDS]
+
+    def face(self, value: int) -> Face:
+        colour = colour_of(value)
+        name = self.name(value)
+        label = self.say("{value} {name}, {colour}").format(
+            value=value, name=name, colour=self.say(COLOUR_WORDS[colour])
+        )
+        more = self.say("{when}: {what}").format(when=self.when_told(value), what=self.say(WHAT_IT_DOES[value]))
+        return Face(
+            key=f"card:{value}",
+            value=str(value),
+            name=name,
+            sign=SIGNS[colour],
+            emblem=CARDS[value - 1].name.lower().split(" ")[-1],
+            when="bolt" if NOW[value] else "hourglass" if acts_at_the_end(value) else "",
+            effect=self.say(IN_SHORT[min(value, 30)]),
+            label=label,
+            more=more[0].upper() + more[1:],
+        )
+
+    def picks(self, text: str) -> list[str]:
+        action = NUMBERS[text]
+        card = [f"card:{CARD_OF[action]}"] if CARD_OF[action] else []
+        return [*card, f"seat:{SEAT_OF[action]}"] if VERB_OF[action] in TAKES_SEAT else card
+
+    def why_not(self, view: View, key: str) -> str:
+        """P13, P17, P21: what keeps a card in the hand."""
+        question = view["question"]
+        if question is None or question["seat"] != self.you:
+            return ""
+        value = int(key.rpartition(":")[2])
+        if question["kind"] == "luck" and value == FEAR_CARD:
+            return self.say("Luck cannot discard Fear")
+        if question.get("banned") == value:
+            return self.say("Wrath just sent it back")
+        if view["law"] is None or question["kind"] not in ("lay", "reply", "swap"):
+            return ""
+        fits = value < LAW_CARD if view["law"] == "lower" else value > LAW_CARD
+        if fits:
+            return ""
+        return (
+            self.say("The Law asks for less than 15")
+            if view["law"] == "lower"
+            else self.say("The Law asks for more than 15")
+        )
+
+
+def acts_at_the_end(value: int) -> bool:
+    return bool(VERB[value]) or value in (FEAR_CARD, LUCK_CARD, MIRROR_CARD, PRIDE_CARD, SADNESS_CARD)
 
 
 def colour_of(value: int) -> str:

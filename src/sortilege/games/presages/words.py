@@ -46,6 +46,40 @@ WHAT_IT_DOES: Final = {
     35: ABSOLUTE,
 }
 
+# As it stands on the card: a few words
+IN_SHORT: Final = {
+    1: message("The highest green card leaves"),
+    2: message("Leaves if another card is green"),
+    3: message("Leaves if a card is yellow"),
+    4: message("Leaves if a card is red"),
+    5: message("Leaves if a card is blue"),
+    6: message("Leaves if it is the lowest"),
+    7: message("Leaves if no other card is green"),
+    8: message("The lowest green card leaves"),
+    9: message("The highest yellow card leaves"),
+    10: message("Leaves beside an Absolute"),
+    11: message("Leaves if no other card is yellow"),
+    12: message("Leaves only if it wins"),
+    13: message("When it leaves, discard another card"),
+    14: message("The lowest card wins"),
+    15: message("Call it: all lay below, or above, 15"),
+    16: message("The lowest yellow card leaves"),
+    17: message("Has every colour"),
+    18: message("The highest red card leaves"),
+    19: message("Leaves if no other card is red"),
+    20: message("The lowest card of all leaves"),
+    21: message("Lay it before another, who answers"),
+    22: message("Its holder's left neighbour starts next"),
+    23: message("Trades places with another card"),
+    24: message("See a card, or show one"),
+    25: message("The lowest red card leaves"),
+    26: message("The second highest card wins"),
+    27: message("Every yellow card leaves"),
+    28: message("Sends another's card back to hand"),
+    29: message("Swap a hand card for one on the table"),
+    30: message("Exchange a hand card, face down"),
+}
+
 # Why a card left, by the card whose effect it was
 REASONS: Final = {
     1: message("Life discards the highest green card"),
