@@ -12,10 +12,17 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "message": None, "ca
 FOLDERS = [SOURCE, *sorted(path for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists())]
 
 
+SHARED = ("table", "web")  # they speak from the catalogue of the whole
+
+
 def messages(folder: Path) -> set[str]:
     found: set[str] = set()
-    for file in folder.glob("*.py"):
-        for _, text, _, _ in extract_from_file("python", str(file), keywords=KEYWORDS):
+    files = [*folder.glob("*.py"), *folder.glob("*.html")]
+    if folder == SOURCE:
+        files += [file for part in SHARED for file in (SOURCE / part).rglob("*") if file.suffix in (".py", ".html")]
+    for file in files:
+        method = "python" if file.suffix == ".py" else "jinja2"
+        for _, text, _, _ in extract_from_file(method, str(file), keywords=KEYWORDS):
             assert isinstance(text, str)
             found.add(text)
     return found

@@ -54,6 +54,23 @@ def general(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for every network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port.")] = 8000,
+    data: Annotated[Path | None, typer.Option(help="The folder that keeps everything.")] = None,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    pace: Annotated[float, typer.Option(help="How slowly bots move: 1 as people like it, 0 at once.")] = 1.0,
+) -> None:
+    """Open the table: a server for you and your friends, in the browser."""
+    with plain_errors():
+        if not 0 <= pace <= SLOWEST:
+            raise SortilegeError(f"pace: got {pace}, expected a number from 0 to {SLOWEST}")
+        from sortilege.table.serve import serve as open_house
+
+        open_house(host, port, data or data_folder() / "table", browser, pace)
+
+
+@app.command()
 def play(
     game: Annotated[str | None, typer.Argument(help="Which game; asked for if there are several.")] = None,
     seats: Annotated[int | None, typer.Option(help="How many players, you included.")] = None,

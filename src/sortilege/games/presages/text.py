@@ -232,17 +232,21 @@ class PresagesTeller(Teller):
         return lines
 
     def verdict_told(self, verdict: dict[str, Any]) -> str:
+        line = self.fate_told(verdict)
+        reasons = self.reasons_told(verdict)
+        return self.say("{fate}: {why}.").format(fate=line, why=reasons) if reasons else f"{line}."
+
+    def fate_told(self, verdict: dict[str, Any]) -> str:
         fate: str = verdict["fate"]
         line = self.say("{card} ({name}) goes back to the hand")
         if fate == "wins":
             line = self.say("{card} ({name}) wins and leaves")
         elif fate == "leaves":
             line = self.say("{card} ({name}) leaves")
-        line = line.format(card=self.card(verdict["card"]), name=self.whom(verdict["seat"]))
-        reasons = [self.reason_told(why) for why in verdict["why"]]
-        if not reasons:
-            return f"{line}."
-        return self.say("{fate}: {why}.").format(fate=line, why=self.say("; ").join(reasons))
+        return line.format(card=self.card(verdict["card"]), name=self.whom(verdict["seat"]))
+
+    def reasons_told(self, verdict: dict[str, Any]) -> str:
+        return self.say("; ").join([self.reason_told(why) for why in verdict["why"]])
 
     def reason_told(self, why: dict[str, Any]) -> str:
         by: int | None = why["by"]

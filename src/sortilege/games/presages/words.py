@@ -60,7 +60,7 @@ IN_SHORT: Final = {
     10: message("Leaves beside an Absolute"),
     11: message("Leaves if no other card is yellow"),
     12: message("Leaves only if it wins"),
-    13: message("When it leaves, discard another card"),
+    13: message("Leaving, it takes a hand card along"),
     14: message("The lowest card wins"),
     15: message("Call it: all lay below, or above, 15"),
     16: message("The lowest yellow card leaves"),

@@ -1,0 +1,1 @@
+"""The table: the server people and bots play at."""

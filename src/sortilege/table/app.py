@@ -1,0 +1,129 @@
+"""The server, put together."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+from starlette.websockets import WebSocket
+
+from sortilege.table import guests, pages
+from sortilege.table.live import House
+from sortilege.table.pages import Desk, Visit, deed, deed_at, page
+from sortilege.table.safety import BodyLimit, Headers, is_same_origin
+from sortilege.table.store import Store
+from sortilege.table.thinkers import Thinkers
+from sortilege.table.wire import attend
+
+DATABASE = "sortilege.db"
+
+
+class Forever(StaticFiles):
+    """Static files whose address changes with their content."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        if scope["query_string"]:
+            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+def application(data: Path, **house_facts: Any) -> Starlette:
+    """A server that keeps everything in one folder."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        data.mkdir(parents=True, exist_ok=True)
+        signer = guests.Signer(guests.load_key(data))
+        store = await Store.open(data / DATABASE)
+        thinkers = Thinkers()
+        await thinkers.start()
+        house = House(store, thinkers, **house_facts)
+        app.state.desk = Desk(house, signer)
+        chores = asyncio.create_task(house.watch())
+        try:
+            yield
+        finally:
+            chores.cancel()
+            await house.close()
+            await thinkers.close()
+            await store.close()
+
+    static = str(resources.files("sortilege.web") / "static")
+    return Starlette(
+        routes=[
+            *routes(),
+            Mount("/static", Forever(directory=static)),
+            Route("/{path:path}", shown(pages.nothing_here)),
+        ],
+        middleware=[Middleware(Headers), Middleware(BodyLimit, larger={"/import": 1 << 20})],
+        lifespan=lifespan,
+    )
+
+
+def routes() -> list[Route | WebSocketRoute]:
+    at_table: dict[str, Callable[..., Any]] = {
+        "sit": pages.sit,
+        "leave": pages.leave,
+        "bot": pages.put_bot,
+        "start": pages.start,
+        "act": pages.act,
+        "undo": pages.undo,
+        "react": pages.send_reaction,
+        "link": pages.make_link,
+        "seat": pages.claim,
+        "rematch": pages.rematch,
+    }
+    return [
+        Route("/", shown(pages.lobby)),
+        Route("/healthz", healthz),
+        Route("/play", done(pages.play_now), methods=["POST"]),
+        Route("/open", done(pages.open_table), methods=["POST"]),
+        Route("/settings", done(pages.settings), methods=["POST"]),
+        Route("/rules/{game}", shown(pages.rules_page)),
+        Route("/games/{game}/emblems.svg", pages.emblems),
+        Route("/t/{table}", shown(pages.table_page)),
+        Route("/t/{table}/seat", shown(pages.seat_page), methods=["GET"]),
+        *(Route(f"/t/{{table}}/{name}", done(deed_at(do)), methods=["POST"]) for name, do in at_table.items()),
+        WebSocketRoute("/t/{table}/live", live),
+    ]
+
+
+def shown(show: pages.Page) -> Callable[[Request], Any]:
+    async def answer(request: Request) -> Response:
+        return await page(request.app.state.desk, show)(request)
+
+    return answer
+
+
+def done(do: pages.Deed) -> Callable[[Request], Any]:
+    async def answer(request: Request) -> Response:
+        return await deed(request.app.state.desk, do)(request)
+
+    return answer
+
+
+async def healthz(request: Request) -> Response:
+    return await pages.ready(request.app.state.desk)
+
+
+async def live(socket: WebSocket) -> None:
+    """The socket of a table's page: only from our own pages, only for somebody we know."""
+    desk: Desk = socket.app.state.desk
+    visit = Visit(Request({**socket.scope, "type": "http", "method": "GET"}), desk)
+    fits = is_same_origin(socket.headers.raw, socket.headers.get("host", ""))
+    table = await desk.house.table(socket.path_params["table"]) if fits and not visit.is_new else None
+    if table is None:
+        await socket.close(1008)
+        return
+    viewer = desk.viewers.viewer(table, visit.guest, visit.language, visit.csrf, visit.origin())
+    await attend(socket, viewer, socket.query_params.get("since", ""), desk.deeds)

@@ -1,0 +1,487 @@
+"""A table: who sits where, the game as it stands, and how it moves on. Committed first, then told."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from sortilege.core.errors import SortilegeError
+from sortilege.core.events import Event, Log
+from sortilege.core.game import Game, State, View, message
+from sortilege.core.record import Header, action_line
+from sortilege.core.registry import load
+from sortilege.core.rng import Rng
+from sortilege.core.shuffle import commitment, fresh_seed
+from sortilege.core.undo import nothing_learned
+from sortilege.table.guests import hashed, matches, new_secret, new_table_id
+from sortilege.table.store import ActionRow, SeatRow, Store, StoreFault, TableRow
+from sortilege.table.thinkers import Thinkers
+
+LOG = logging.getLogger(__name__)
+UNDO: Final = "undo"  # in the log of actions: takes the last one back
+STAND_IN: Final = "greedy"  # who plays for somebody who is away
+BOT_NAMES: Final = ("Morgane", "Tirésias", "Circé", "Merlin", "Sibylle", "Nostra")
+LONGEST_READING: Final = 4.0  # seconds a bot waits for people to read what happened
+
+
+class Refused(SortilegeError):
+    """Nothing has changed; the text is a message for the catalogues."""
+
+
+class House:
+    """What all tables share."""
+
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        pace: float = 1.0,
+        absence: float = 120.0,
+        clock: Callable[[], float] = time.time,
+        dice: Callable[[], str] = fresh_seed,
+    ) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.pace = pace  # of bots: 1 as people like it, 0 at once
+        self.absence = absence  # seconds after which a stand-in may play
+        self.clock = clock
+        self.dice = dice
+        self.tables: dict[str, Table] = {}
+        self.loading = asyncio.Lock()
+
+    async def table(self, name: str) -> "Table | None":
+        """A table by its id, from memory or from what is kept of it."""
+        async with self.loading:
+            if name not in self.tables:
+                found = await self.store.table(name)
+                if found is None:
+                    return None
+                self.tables[name] = Table(self, *found, await self.store.actions(name))
+                self.tables[name].wake_bots()
+            return self.tables[name]
+
+    async def open_table(
+        self, game: Game, options: dict[str, Any], host: str, listed: bool, takeover: bool, before: str | None = None
+    ) -> "Table":
+        row = TableRow(
+            id=new_table_id(),
+            game=game.name,
+            rules=game.rules,
+            options=options,
+            host=host,
+            listed=listed,
+            takeover=takeover,
+            status="open",
+            seed=None,
+            created=self.clock(),
+            started=None,
+            ended=None,
+            outcome=None,
+            before=before,
+            after=None,
+        )
+        seats = [empty(row.id, seat) for seat in range(options["seats"])]
+        await self.store.add_table(row, seats)
+        self.tables[row.id] = Table(self, row, seats, [])
+        return self.tables[row.id]
+
+    async def watch(self, every: float = 5.0) -> None:
+        """Stand-ins for those who stay away; tables nobody looks at leave memory."""
+        while True:
+            await asyncio.sleep(every)
+            for table in list(self.tables.values()):
+                table.wake_bots()
+                if table.is_forgotten():
+                    self.tables.pop(table.row.id, None)
+
+    async def close(self) -> None:
+        for table in self.tables.values():
+            await table.close()
+
+
+class Table:
+    def __init__(self, house: House, row: TableRow, seats: list[SeatRow], rows: list[ActionRow]) -> None:
+        self.house = house
+        self.row = row
+        self.seats = seats
+        self.game = load(row.game)
+        self.lock = asyncio.Lock()
+        self.rows = rows
+        self.played: list[tuple[int, str]] = []  # the actions that stand, those taken back left out
+        self.answers = [0] * len(seats)  # how many decisions each seat has behind it: names the one before it
+        self.commands: dict[tuple[str, str], int] = {}
+        self.log = Log()
+        self.state: State | None = None
+        self.fault = ""  # why this game cannot go on here
+        self.watchers: set[Watcher] = set()
+        self.away_since = [house.clock()] * len(seats)
+        self.last_seen = house.clock()
+        self.turns: dict[int, asyncio.Task[None]] = {}
+        self.news = 0  # what the last action had to tell
+        self.undo_known: tuple[int, int, bool] = (-1, -1, False)
+        if row.status != "open":
+            self.replay()
+
+    # As it stands
+
+    def replay(self) -> None:
+        """The state is what the log makes of the seed."""
+        self.log = Log()
+        self.state = None
+        if self.row.rules != self.game.rules:
+            self.fault = message("This game was begun under other rules and cannot go on.")
+            return
+        self.played = []
+        self.answers = [0] * len(self.seats)
+        for action in self.rows:
+            if action.do == UNDO:
+                self.played.pop()
+            else:
+                self.played.append((action.seat, action.do))
+            self.answers[action.seat] += 1
+            if action.command is not None:
+                self.commands[action.by, action.command] = action.ply
+        self.state = self.state_after(self.played, self.log)
+
+    def state_after(self, played: list[tuple[int, str]], log: Log | None = None) -> State:
+        state = self.game.new(self.row.options, self.row.seed, log)
+        for seat, text in played:
+            state.apply(seat, self.game.parse(state, seat, text))
+        return state
+
+    def seat_of(self, guest: str) -> int | None:
+        return next((seat.seat for seat in self.seats if seat.guest == guest), None)
+
+    def is_host(self, guest: str) -> bool:
+        return self.row.host == guest
+
+    def decision(self, seat: int) -> str:
+        """The name of the decision this seat is at."""
+        return str(self.answers[seat])
+
+    def asked(self) -> list[int]:
+        return self.state.asked() if self.state is not None and self.row.status == "on" else []
+
+    def view(self, seat: int | None) -> View:
+        assert self.state is not None
+        return self.state.view(seat)
+
+    def events(self, seat: int | None) -> list[Event]:
+        return self.log.seen_by(seat)
+
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def commitment(self) -> str:
+        """What is published before the first card is seen; the seed proves it after the last."""
+        return commitment(self.row.seed) if self.row.seed is not None else ""
+
+    # Who is there
+
+    def watch(self, watcher: "Watcher") -> None:
+        self.watchers.add(watcher)
+        self.publish()
+
+    def leave(self, watcher: "Watcher") -> None:
+        self.watchers.discard(watcher)
+        now = self.house.clock()
+        self.last_seen = now
+        seat = self.seat_of(watcher.guest)
+        if seat is not None and not self.is_present(seat):
+            self.away_since[seat] = now
+        self.publish()
+
+    def is_present(self, seat: int) -> bool:
+        guest = self.seats[seat].guest
+        return guest is not None and any(watcher.guest == guest for watcher in self.watchers)
+
+    def is_away(self, seat: int) -> bool:
+        """Long enough for a stand-in, where the table allows one."""
+        absent = self.seats[seat].guest is not None and not self.is_present(seat)
+        return absent and self.row.takeover and self.house.clock() - self.away_since[seat] >= self.house.absence
+
+    def onlookers(self) -> int:
+        return len({watcher.guest for watcher in self.watchers if self.seat_of(watcher.guest) is None})
+
+    def is_forgotten(self) -> bool:
+        """Nobody looks at it, and no bot is about to move."""
+        return not self.watchers and not self.turns and self.house.clock() - self.last_seen > self.house.absence
+
+    def publish(self) -> None:
+        for watcher in list(self.watchers):
+            watcher.update()
+
+    # Taking seats
+
+    async def sit(self, guest: str, name: str, seat: int) -> None:
+        async with self.lock:
+            self.must_be_open()
+            if not 0 <= seat < len(self.seats):
+                raise Refused(message("There is no such seat."))
+            if self.seats[seat].guest is not None:
+                raise Refused(message("Somebody sits there already."))
+            old = self.seat_of(guest)
+            await self.set_seat(SeatRow(self.row.id, seat, guest, None, name, None))
+            if old is not None:
+                await self.set_seat(empty(self.row.id, old))
+        self.publish()
+
+    async def stand_up(self, guest: str) -> None:
+        async with self.lock:
+            self.must_be_open()
+            seat = self.seat_of(guest)
+            if seat is not None:
+                await self.set_seat(empty(self.row.id, seat))
+        self.publish()
+
+    async def put_bot(self, guest: str, seat: int, bot: str | None) -> None:
+        """The host gives a seat to a bot, or frees it."""
+        async with self.lock:
+            self.must_be_open()
+            self.must_be_host(guest)
+            if not 0 <= seat < len(self.seats) or self.seats[seat].guest == guest:
+                raise Refused(message("There is no such seat."))
+            await self.set_seat(empty(self.row.id, seat) if bot is None else self.bot_row(seat, bot))
+        self.publish()
+
+    async def begin(self, guest: str, bot: str) -> None:
+        """Bots take the seats that are still empty, and the cards are dealt."""
+        async with self.lock:
+            if self.row.status != "open":
+                return
+            self.must_be_host(guest)
+            for seat in self.seats:
+                if seat.guest is None and seat.bot is None:
+                    await self.set_seat(self.bot_row(seat.seat, bot))
+            now = self.house.clock()
+            await self.set_row(msgspec.structs.replace(self.row, status="on", seed=self.house.dice(), started=now))
+            self.away_since = [now] * len(self.seats)
+            self.replay()
+        self.publish()
+        self.wake_bots()
+
+    async def new_link(self, guest: str) -> str:
+        """A secret that moves this guest's seat to whoever brings it; the last one given is the one that counts."""
+        async with self.lock:
+            seat = self.seat_of(guest)
+            if seat is None:
+                raise Refused(message("You do not sit at this table."))
+            secret = new_secret()
+            await self.set_seat(msgspec.structs.replace(self.seats[seat], secret=hashed(secret)))
+            return secret
+
+    async def claim(self, guest: str, secret: str) -> None:
+        """The seat moves to the device that knows its secret, once."""
+        async with self.lock:
+            for seat in self.seats:
+                if seat.secret is not None and matches(secret, seat.secret):
+                    if self.seat_of(guest) not in (None, seat.seat):
+                        raise Refused(message("You sit at this table already."))
+                    if self.row.host == seat.guest:
+                        await self.set_row(msgspec.structs.replace(self.row, host=guest))
+                    await self.set_seat(msgspec.structs.replace(seat, guest=guest, secret=None))
+                    break
+            else:
+                raise Refused(message("This seat link is not valid any more."))
+        self.publish()
+
+    async def rematch(self, guest: str) -> "Table":
+        """The same players once more; whoever asks first opens the table."""
+        async with self.lock:
+            if self.row.status != "over":
+                raise Refused(message("The game is not over."))
+            if self.seat_of(guest) is None and not self.is_host(guest):
+                raise Refused(message("You do not sit at this table."))
+            if self.row.after is not None:
+                found = await self.house.table(self.row.after)
+                assert found is not None
+                return found
+            row = self.row
+            fresh = await self.house.open_table(self.game, row.options, guest, row.listed, row.takeover, before=row.id)
+            for seat in self.seats:
+                if seat.guest is not None or seat.bot is not None:
+                    await fresh.set_seat(msgspec.structs.replace(seat, table=fresh.row.id, secret=None))
+            await self.set_row(msgspec.structs.replace(row, after=fresh.row.id))
+        self.publish()
+        return fresh
+
+    def must_be_open(self) -> None:
+        if self.row.status != "open":
+            raise Refused(message("The game has begun."))
+
+    def must_be_host(self, guest: str) -> None:
+        if not self.is_host(guest):
+            raise Refused(message("Only the host can do that."))
+
+    def bot_row(self, seat: int, bot: str) -> SeatRow:
+        taken = self.names()
+        name = next(name for name in BOT_NAMES if name not in taken)
+        return SeatRow(self.row.id, seat, None, bot, name, None)
+
+    async def set_seat(self, row: SeatRow) -> None:
+        await self.house.store.set_seat(row)
+        self.seats[row.seat] = row
+
+    async def set_row(self, row: TableRow) -> None:
+        await self.house.store.set_table(row)
+        self.row = row
+
+    # The game moves on
+
+    async def act(self, seat: int, decision: str, text: str, by: str, command: str | None) -> None:
+        """An answer: checked, kept, and only then carried out and told. A repeated command is answered, not applied."""
+        async with self.lock:
+            if command is not None and (by, command) in self.commands:
+                return
+            state = self.playing()
+            self.must_be_at(seat, decision)
+            action = self.game.parse(state, seat, text)
+            trial = state.clone()
+            trial.apply(seat, action)
+            outcome = trial.outcome()
+            over = None
+            if outcome is not None:
+                over = msgspec.structs.replace(
+                    self.row, status="over", ended=self.house.clock(), outcome=outcome.as_json()
+                )
+            await self.keep(seat, text, by, command, over)
+            told = len(self.log.events)
+            state.apply(seat, action)
+            self.played.append((seat, text))
+            self.news = len(self.log.events) - told
+        self.publish()
+        self.wake_bots()
+
+    async def undo(self, seat: int, decision: str, by: str, command: str | None) -> None:
+        async with self.lock:
+            if command is not None and (by, command) in self.commands:
+                return
+            self.playing()
+            self.must_be_at(seat, decision)
+            if not self.can_undo(seat):
+                raise Refused(message("Somebody has learned something from it: it cannot be taken back."))
+            await self.keep(seat, UNDO, by, command, None)
+            self.played.pop()
+            self.log = Log()
+            self.state = self.state_after(self.played, self.log)
+            self.news = 0
+        self.publish()
+        self.wake_bots()
+
+    def is_undoable(self, seat: int) -> bool:
+        """`can_undo`, worked out once an action."""
+        if self.undo_known[:2] != (len(self.rows), seat):
+            self.undo_known = (len(self.rows), seat, self.can_undo(seat))
+        return self.undo_known[2]
+
+    def can_undo(self, seat: int) -> bool:
+        """The last action was this seat's, it told its player nothing, and nobody else at the table saw anything."""
+        if not self.played or self.played[-1][0] != seat or self.row.status != "on" or self.state is None:
+            return False
+        before = self.state_after(self.played[:-1])
+        others = [other.seat for other in self.seats if other.guest is not None and other.seat != seat]
+        onlookers = any(self.seat_of(watcher.guest) is None for watcher in self.watchers)
+        for other in [*others, *([None] if onlookers else [])]:
+            if before.view(other) != self.state.view(other):
+                return False
+        action = self.game.parse(before, seat, self.played[-1][1])
+        return nothing_learned(self.game, seat, before.view(seat), [action], self.state.view(seat), Rng(len(self.rows)))
+
+    def playing(self) -> State:
+        if self.row.status == "open":
+            raise Refused(message("The game has not begun."))
+        if self.row.status == "over":
+            raise Refused(message("The game is over."))
+        if self.state is None:
+            raise Refused(self.fault)
+        return self.state
+
+    def must_be_at(self, seat: int, decision: str) -> None:
+        if decision != self.decision(seat):
+            raise Refused(message("That decision is behind you already."))
+
+    async def keep(self, seat: int, text: str, by: str, command: str | None, over: TableRow | None) -> None:
+        row = ActionRow(self.row.id, len(self.rows), seat, text, by, command, self.house.clock())
+        await self.house.store.append(row, over)
+        self.rows.append(row)
+        self.answers[seat] += 1
+        if command is not None:
+            self.commands[by, command] = row.ply
+        if over is not None:
+            self.row = over
+
+    def record(self) -> str:
+        """The whole game as a record: it holds the seed, so only once the game is over."""
+        bots = [seat.bot for seat in self.seats]
+        header = Header(self.game, self.row.options, self.row.seed, None, self.names(), bots)
+        return header.line() + "".join(action_line(seat, text) for seat, text in self.played)
+
+    # Bots
+
+    def bot_at(self, seat: int) -> str | None:
+        """Who plays this seat if no person does just now."""
+        return self.seats[seat].bot or (STAND_IN if self.is_away(seat) else None)
+
+    def wake_bots(self) -> None:
+        for seat in self.asked():
+            bot = self.bot_at(seat)
+            if bot is not None and seat not in self.turns:
+                self.turns[seat] = asyncio.create_task(self.bot_turn(seat, bot))
+
+    async def bot_turn(self, seat: int, bot: str) -> None:
+        try:
+            await self.bot_answers(seat, bot)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            LOG.exception("a bot could not move")  # the kind of fault; a view is never in it
+        finally:
+            self.turns.pop(seat, None)
+        self.wake_bots()
+
+    async def bot_answers(self, seat: int, bot: str) -> None:
+        """After a while that has nothing to do with what it holds."""
+        await asyncio.sleep(self.house.pace * min(LONGEST_READING, 0.7 + 0.4 * self.news))
+        decision = self.decision(seat)
+        while seat in self.asked() and self.bot_at(seat) is not None and decision == self.decision(seat):
+            text = await self.house.thinkers.choose(self.game.name, bot, self.view(seat))
+            try:
+                await self.act(seat, decision, text, f"bot:{bot}", None)
+            except StoreFault as fault:
+                LOG.warning("a bot's move could not be kept: %s", fault)
+                await asyncio.sleep(2.0)
+            except SortilegeError:
+                LOG.warning("the bot %s gave an answer that is none", bot)
+                bot = "random"
+
+    async def close(self) -> None:
+        turns = list(self.turns.values())
+        for turn in turns:
+            turn.cancel()
+        for turn in turns:
+            with contextlib.suppress(asyncio.CancelledError):
+                await turn
+
+
+class Watcher:
+    """Somebody who looks at a table and wants to be told when it changes."""
+
+    def __init__(self, table: Table, guest: str) -> None:
+        self.table = table
+        self.guest = guest
+
+    def update(self) -> None:
+        raise NotImplementedError
+
+
+def empty(table: str, seat: int) -> SeatRow:
+    return SeatRow(table, seat, None, None, "", None)
+
+
+def command_id() -> str:
+    return secrets.token_hex(8)

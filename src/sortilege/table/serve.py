@@ -1,0 +1,66 @@
+"""Starts the server, says where it is, and opens the browser once it answers."""
+
+import contextlib
+import socket
+import threading
+import urllib.error
+import urllib.request
+import webbrowser
+from collections.abc import Iterator
+from pathlib import Path
+
+import uvicorn
+
+from sortilege.core.errors import SortilegeError
+from sortilege.table.app import application
+
+
+def serve(host: str, port: int, data: Path, open_browser: bool, pace: float) -> None:
+    with listening(host, port) as socket_there:
+        address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
+        config = uvicorn.Config(
+            application(data, pace=pace),
+            log_level="warning",
+            access_log=False,  # a line of it would hold the address of somebody's table
+            ws_max_size=8192,
+            timeout_graceful_shutdown=3,
+            server_header=False,
+        )
+        server = uvicorn.Server(config)
+        threading.Thread(target=announce, args=(address, open_browser), daemon=True).start()
+        server.run(sockets=[socket_there])
+
+
+@contextlib.contextmanager
+def listening(host: str, port: int) -> Iterator[socket.socket]:
+    """The port, ours from now on, so that a server in its place is noticed before anything else happens."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    taken = socket.socket(family, socket.SOCK_STREAM)
+    taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        taken.bind((host, port))
+    except (OSError, OverflowError) as fault:
+        taken.close()
+        why = getattr(fault, "strerror", None) or fault
+        raise SortilegeError(f"port: {host}:{port} cannot be used ({why}); name another with --port") from None
+    try:
+        yield taken
+    finally:
+        taken.close()
+
+
+def announce(address: str, open_browser: bool) -> None:
+    """Once it is ready; a browser that is not there is no trouble."""
+    waiting = threading.Event()
+    for _ in range(200):
+        try:
+            with urllib.request.urlopen(address + "healthz", timeout=2):
+                break
+        except (urllib.error.URLError, OSError):
+            waiting.wait(0.05)
+    else:
+        return
+    print(f"The table is laid: {address}   (Ctrl-C to close)", flush=True)
+    if open_browser:
+        with contextlib.suppress(webbrowser.Error):
+            webbrowser.open(address)

@@ -1,0 +1,238 @@
+"""One WebSocket a page: every change of a table as the regions that changed, numbered for each viewer.
+
+A message that is lost is sent again: the browser comes back with the number it saw last, and gets what is missing or,
+if that is not known any more, everything. Commands carry an id of the browser's own and name the decision they answer.
+"""
+
+import asyncio
+import contextlib
+import secrets
+from collections import deque
+from typing import Any, Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from sortilege.core.errors import SortilegeError
+from sortilege.core.game import message
+from sortilege.table.live import Refused, Table, Watcher
+from sortilege.table.regions import REACTIONS, regions_of, sayer, sentences
+from sortilege.table.safety import Buckets
+from sortilege.table.store import StoreFault
+
+KEPT: Final = 32  # messages for those who come back
+WAITING: Final = 64  # messages for a browser that does not read; more, and it must connect again
+LONGEST_ID: Final = 40
+LONGEST: Final = 4096  # bytes of a command
+ENCODE: Final = msgspec.json.Encoder()
+
+
+class Command(msgspec.Struct, forbid_unknown_fields=True):
+    """What a browser may say."""
+
+    id: str = ""
+    decision: str = ""
+    do: str | None = None
+    undo: bool = False
+    react: str | None = None
+    ping: int = 0
+
+
+DECODE: Final = msgspec.json.Decoder(Command)
+
+
+class Viewer(Watcher):
+    """One guest in one language at one table; all their pages share its messages."""
+
+    def __init__(self, table: Table, guest: str, language: str, csrf: str, origin: str) -> None:
+        super().__init__(table, guest)
+        self.origin = origin  # for links to pass on
+        self.language = language
+        self.csrf = csrf
+        self.epoch = secrets.token_hex(4)
+        self.number = 0
+        self.messages: deque[tuple[int, str]] = deque(maxlen=KEPT)
+        self.told = len(table.events(table.seat_of(guest)))
+        self.playing = table.state is not None
+        self.regions = self.rendered()
+        self.pages: set[asyncio.Queue[str | None]] = set()
+
+    def version(self) -> str:
+        return f"{self.epoch}.{self.number}"
+
+    def update(self) -> None:
+        """Send what has changed, if anything has."""
+        if (self.table.state is not None) != self.playing:
+            self.send({"reload": True})  # the page is laid out anew when the cards are dealt
+            return
+        regions = self.rendered()
+        changed = {name: html for name, html in regions.items() if self.regions.get(name) != html}
+        seat = self.table.seat_of(self.guest)
+        said = sentences(self.table, self.guest, self.language, self.told) if self.playing else []
+        self.told = len(self.table.events(seat))
+        if not changed and not said:
+            return
+        self.regions = regions
+        self.number += 1
+        text = encoded({"v": self.version(), "regions": changed, "say": said})
+        self.messages.append((self.number, text))
+        self.send_text(text)
+
+    def rendered(self, picks: tuple[str, ...] = ()) -> dict[str, str]:
+        """The regions as they are now; `picks` for somebody without script who has chosen part of an answer."""
+        return regions_of(self.table, self.guest, self.language, self.csrf, self.origin, picks)
+
+    def since(self, version: str) -> list[str]:
+        """What somebody has missed who saw this version last."""
+        epoch, _, number = version.partition(".")
+        if epoch == self.epoch and number.isdecimal() and len(number) < 10:
+            seen = int(number)
+            missed = [text for count, text in self.messages if count > seen]
+            if seen <= self.number and len(missed) == self.number - seen:
+                return missed
+        return [encoded({"v": self.version(), "regions": self.regions, "say": []})]
+
+    def send(self, facts: dict[str, Any]) -> None:
+        self.send_text(encoded(facts))
+
+    def send_text(self, text: str) -> None:
+        for page in list(self.pages):
+            put(page, text)
+
+
+def put(page: asyncio.Queue[str | None], text: str) -> None:
+    """A page that reads too slowly is cut off; it will come back and be told everything."""
+    if page.qsize() >= WAITING:
+        with contextlib.suppress(asyncio.QueueEmpty):
+            while True:
+                page.get_nowait()
+        page.put_nowait(None)
+    else:
+        page.put_nowait(text)
+
+
+def encoded(facts: dict[str, Any]) -> str:
+    return ENCODE.encode(facts).decode()
+
+
+class Viewers:
+    """Those who look at tables, by table, guest and language; kept a little longer than their last page."""
+
+    def __init__(self) -> None:
+        self.known: dict[tuple[str, str, str], Viewer] = {}
+
+    def viewer(self, table: Table, guest: str, language: str, csrf: str, origin: str) -> Viewer:
+        key = (table.row.id, guest, language)
+        found = self.known.get(key)
+        if found is None or found.table is not table or found.playing != (table.state is not None):
+            found = Viewer(table, guest, language, csrf, origin)
+            self.known[key] = found
+        found.update()
+        return found
+
+    def forget(self) -> None:
+        """Drop those whose table has left memory, or who have no page open and nothing to come back to."""
+        for key, viewer in list(self.known.items()):
+            if not viewer.pages and viewer not in viewer.table.watchers:
+                del self.known[key]
+
+
+async def attend(socket: WebSocket, viewer: Viewer, since: str, limits: Buckets) -> None:
+    """One page, until it goes away."""
+    await socket.accept()
+    page: asyncio.Queue[str | None] = asyncio.Queue()
+    for text in viewer.since(since):
+        page.put_nowait(text)
+    viewer.pages.add(page)
+    viewer.table.watch(viewer)
+    writer = asyncio.create_task(write(socket, page))
+    try:
+        await read(socket, viewer, page, limits)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        viewer.pages.discard(page)
+        writer.cancel()
+        if not viewer.pages:
+            viewer.table.leave(viewer)
+        with contextlib.suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
+            await writer
+
+
+async def write(socket: WebSocket, page: asyncio.Queue[str | None]) -> None:
+    while True:
+        text = await page.get()
+        if text is None:
+            await socket.close(1013)
+            return
+        await socket.send_text(text)
+
+
+async def read(socket: WebSocket, viewer: Viewer, page: asyncio.Queue[str | None], limits: Buckets) -> None:
+    loop = asyncio.get_running_loop()
+    while True:
+        received = await socket.receive()
+        if received["type"] == "websocket.disconnect":
+            return
+        text = received.get("text")
+        if not limits.take(viewer.guest, loop.time()):
+            await socket.close(1008)
+            return
+        if text is None or len(text) > LONGEST:
+            await socket.close(1009)
+            return
+        try:
+            command = DECODE.decode(text)
+        except (msgspec.DecodeError, UnicodeEncodeError):
+            await socket.close(1007)
+            return
+        answer = await obey(viewer, command)
+        if answer is not None:
+            put(page, encoded(answer))
+
+
+async def obey(viewer: Viewer, command: Command) -> dict[str, Any] | None:
+    """Carry a command out; what to answer the page it came from."""
+    if command.ping:
+        return {"pong": 1}
+    try:
+        if not 0 < len(command.id) <= LONGEST_ID:
+            raise Refused(message("A command needs an id."))
+        await carry_out(viewer.table, viewer.guest, command)
+    except (SortilegeError, StoreFault) as fault:
+        return {"no": command.id, "why": why(viewer, fault)}
+    return {"ok": command.id}
+
+
+async def carry_out(table: Table, guest: str, command: Command) -> None:
+    seat = table.seat_of(guest)
+    if seat is None:
+        raise Refused(message("You do not sit at this table."))
+    if command.react is not None:
+        react(table, seat, command.react)
+    elif command.undo:
+        await table.undo(seat, command.decision, guest, command.id)
+    elif command.do is not None:
+        await table.act(seat, command.decision, command.do, guest, command.id)
+    else:
+        raise Refused(message("Nothing was asked for."))
+
+
+def react(table: Table, seat: int, which: str) -> None:
+    """Neutral words for everybody at the table; they are not kept."""
+    if which not in REACTIONS:
+        raise Refused(message("There is no such reaction."))
+    for watcher in table.watchers:
+        if isinstance(watcher, Viewer):
+            text = sayer(None, watcher.language)(REACTIONS[which][1])
+            watcher.send({"react": {"seat": seat, "which": which, "text": text, "name": table.seats[seat].name}})
+
+
+def why(viewer: Viewer, fault: Exception) -> str:
+    """A reason in the reader's language; a fault of the store is told in one line, without its innards."""
+    say = sayer(viewer.table.game.name, viewer.language)
+    if isinstance(fault, StoreFault):
+        return say("It could not be stored, so it has not happened. Please try again.")
+    if isinstance(fault, Refused):
+        return say(str(fault))
+    return say("That is not possible now.")

@@ -1,0 +1,1 @@
+"""The page around the boards: templates, style sheets, modules."""

@@ -1,0 +1,171 @@
+/**
+ * Every card answers "what does it do?": `?` on the focused card, a long press, or a pointer that rests on it.
+ * The text of data-help="KEY" is the content of #help-KEY (a template or a hidden element); it is shown in #card-help.
+ */
+
+import { isMeantForOthers } from "./keys.js";
+
+const LONG_PRESS = 500;
+const REST = 600;
+const LEAVE = 200;
+const STEADY = 10; // pixels a finger may tremble
+
+export class CardHelp {
+  #box;
+  /** @type {HTMLElement | null} the card whose help is shown */
+  #card = null;
+  #isHovered = false; // opened by resting the pointer: closes when it leaves
+  #timer = 0;
+  /** @type {HTMLElement | null} the card the pointer rests on */
+  #restsOn = null;
+  #pointer = { x: 0, y: 0 };
+  /** @type {{x: number, y: number} | null} */
+  #press = null;
+  #swallowsClick = false;
+
+  constructor() {
+    this.#box = document.getElementById("card-help");
+    if (!this.#box) return;
+    this.#box.popover = "manual"; // "auto" would close on the release of the long press that opened it
+    this.#box.tabIndex = -1;
+    document.addEventListener("keydown", (event) => this.#key(event));
+    document.addEventListener("pointerdown", (event) => this.#down(event), true);
+    document.addEventListener("pointermove", (event) => this.#moved(event), { passive: true });
+    for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => this.#released());
+    document.addEventListener("scroll", () => this.#released(), { capture: true, passive: true });
+    document.addEventListener("pointerover", (event) => this.#over(event));
+    document.addEventListener("pointerout", (event) => this.#out(event));
+    addEventListener("click", (event) => this.#click(event), true);
+    document.addEventListener("contextmenu", (event) => this.#contextMenu(event));
+  }
+
+  /** The regions were replaced: help by a resting pointer passes to the card's successor there, or ends. */
+  refresh() {
+    if (!this.#card || !this.#isHovered || this.#card.isConnected) return;
+    const heir = successorOf(this.#card);
+    if (heir && isOver(this.#pointer, heir)) this.#card = this.#restsOn = heir;
+    else this.close();
+  }
+
+  close() {
+    clearTimeout(this.#timer);
+    if (!this.#card) return;
+    const card = this.#card;
+    const hadFocus = this.#box.contains(document.activeElement);
+    this.#card = null;
+    hide(this.#box);
+    if (hadFocus) successorOf(card)?.focus({ preventScroll: true });
+  }
+
+  /** @returns {boolean} whether there is help to show */
+  #open(card, isHovered) {
+    const source = document.getElementById(`help-${card.dataset.help}`);
+    if (!source) return false;
+    this.close();
+    const content = source instanceof HTMLTemplateElement ? source.content : source;
+    this.#box.replaceChildren(...content.cloneNode(true).childNodes);
+    this.#card = card;
+    this.#isHovered = isHovered;
+    show(this.#box, card);
+    return true;
+  }
+
+  /** `?` shows the help of the focused card, or the list of keys; `?` and Esc close it. */
+  #key(event) {
+    if (event.defaultPrevented || isMeantForOthers(event)) return;
+    const closes = this.#card && (event.key === "Escape" || event.key === "?");
+    if (closes) this.close();
+    else if (event.key === "?") this.#explain();
+    else return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  #explain() {
+    const card = document.activeElement?.closest("[data-help]");
+    if (card && this.#open(card, false)) this.#box.focus({ preventScroll: true });
+    else document.querySelector("dialog#keys:not([open])")?.showModal();
+  }
+
+  #down(event) {
+    this.#swallowsClick = false;
+    clearTimeout(this.#timer);
+    if (this.#card && !this.#box.contains(event.target)) this.close();
+    const card = event.target.closest?.("[data-help]");
+    if (!card || event.pointerType === "mouse") return;
+    this.#press = { x: event.clientX, y: event.clientY };
+    this.#timer = setTimeout(() => this.#longPress(card), LONG_PRESS);
+  }
+
+  #longPress(card) {
+    this.#swallowsClick = this.#open(card, false);
+  }
+
+  #moved(event) {
+    if (!this.#press) return;
+    if (Math.hypot(event.clientX - this.#press.x, event.clientY - this.#press.y) > STEADY) this.#released();
+  }
+
+  #released() {
+    if (this.#press) clearTimeout(this.#timer);
+    this.#press = null;
+  }
+
+  /** The click that ends a long press picks nothing. */
+  #click(event) {
+    if (!this.#swallowsClick || event.detail === 0) return; // 0: a key
+    this.#swallowsClick = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  #contextMenu(event) {
+    if (this.#press && event.target.closest?.("[data-help]")) event.preventDefault();
+  }
+
+  #over(event) {
+    if (event.pointerType !== "mouse" || event.buttons !== 0) return;
+    this.#pointer = { x: event.clientX, y: event.clientY };
+    if (this.#box.contains(event.target)) return clearTimeout(this.#timer);
+    const card = event.target.closest?.("[data-help]");
+    if (!card || card === this.#restsOn) return;
+    this.#restsOn = card;
+    clearTimeout(this.#timer);
+    if (card === this.#card || (this.#card && !this.#isHovered)) return;
+    this.#timer = setTimeout(() => document.querySelector("dialog:modal") || this.#open(card, true), REST);
+  }
+
+  #out(event) {
+    if (event.pointerType !== "mouse") return;
+    const left = event.target.closest?.("[data-help], #card-help");
+    if (!left || left.contains(event.relatedTarget)) return;
+    this.#restsOn = null;
+    clearTimeout(this.#timer);
+    if (this.#card && this.#isHovered) this.#timer = setTimeout(() => this.close(), LEAVE);
+  }
+}
+
+/** Shows the box, near the card where the style sheet anchors it, and leaves the focus where it was. */
+function show(box, card) {
+  const focused = document.activeElement;
+  if (box.showPopover) box.showPopover({ source: card });
+  else box.show?.();
+  if (document.activeElement !== focused) focused?.focus({ preventScroll: true });
+}
+
+function hide(box) {
+  if (box.hidePopover) box.hidePopover();
+  else box.close?.();
+}
+
+function isOver({ x, y }, element) {
+  const box = element.getBoundingClientRect();
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+}
+
+/** The card, or what stands in its place since the regions were replaced. */
+function successorOf(card) {
+  if (card.isConnected) return card;
+  const heirs = [...document.querySelectorAll(`[data-help="${CSS.escape(card.dataset.help)}"]`)];
+  return heirs.find((heir) => heir.dataset.key === card.dataset.key) ?? heirs[0];
+}

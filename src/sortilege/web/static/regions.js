@@ -1,0 +1,180 @@
+/**
+ * The parts of the page the server writes. They are replaced inside a view transition, so that cards move; what the
+ * reader holds (focus, scroll, opened details) is kept.
+ */
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+export class Regions {
+  /** @type {Map<string, string>} the text of each region not yet shown */
+  #waiting = new Map();
+  /** @type {Map<string, string>} the text last shown, to leave alone what did not change */
+  #shown = new Map();
+  /** @type {ViewTransition | null} */
+  #transition = null;
+  #isCapturing = false;
+  /** @type {Set<HTMLElement>} */
+  #named = new Set();
+  #replaced;
+
+  /** @param {() => void} replaced  called whenever something was replaced */
+  constructor(replaced) {
+    this.#replaced = replaced;
+    letClicksThrough(() => this.#interrupt());
+  }
+
+  /** @param {Record<string, string>} regions */
+  show(regions) {
+    for (const [name, html] of Object.entries(regions)) this.#waiting.set(name, html);
+    this.#leaveUnchanged();
+    if (this.#waiting.size === 0 || this.#isCapturing) return; // the running capture will show these too
+    this.#transition?.skipTransition();
+    if (canMove()) this.#move();
+    else this.#replace();
+  }
+
+  #leaveUnchanged() {
+    for (const [name, html] of this.#waiting) if (this.#shown.get(name) === html) this.#waiting.delete(name);
+  }
+
+  #move() {
+    this.#isCapturing = true;
+    this.#nameParts([...this.#waiting.keys()]);
+    const transition = document.startViewTransition(() => {
+      this.#isCapturing = false;
+      const names = [...this.#waiting.keys()];
+      this.#unnameParts();
+      this.#replace();
+      this.#nameParts(names);
+    });
+    this.#transition = transition;
+    const ended = () => {
+      if (this.#transition !== transition) return;
+      this.#transition = null;
+      this.#unnameParts();
+    };
+    transition.ready.catch(() => {}); // skipped: nothing to mend, the regions are replaced all the same
+    transition.updateCallbackDone.catch(() => {});
+    transition.finished.then(ended, ended);
+  }
+
+  /** @returns {boolean} whether there was a movement to interrupt */
+  #interrupt() {
+    if (!this.#transition) return false;
+    this.#transition.skipTransition();
+    return true;
+  }
+
+  #replace() {
+    for (const [name, html] of this.#waiting) {
+      this.#shown.set(name, html);
+      const section = sectionNamed(name);
+      if (section) replaceInside(section, html);
+    }
+    this.#waiting.clear();
+    this.#replaced();
+  }
+
+  #nameParts(names) {
+    const taken = new Set(); // two elements of one name would cancel the whole transition
+    for (const part of names.flatMap((name) => [...(sectionNamed(name)?.querySelectorAll("[data-name]") ?? [])])) {
+      if (taken.has(part.dataset.name)) continue;
+      taken.add(part.dataset.name);
+      part.style.viewTransitionName = CSS.escape(part.dataset.name);
+      this.#named.add(part);
+    }
+  }
+
+  #unnameParts() {
+    for (const part of this.#named) {
+      part.style.viewTransitionName = "";
+      if (part.getAttribute("style") === "") part.removeAttribute("style");
+    }
+    this.#named.clear();
+  }
+}
+
+function canMove() {
+  return typeof document.startViewTransition === "function" && !calm.matches && !document.hidden;
+}
+
+/** @returns {HTMLElement | null} */
+function sectionNamed(name) {
+  return document.querySelector(`[data-region="${CSS.escape(name)}"]`);
+}
+
+function replaceInside(section, html) {
+  const content = document.createElement("template");
+  content.innerHTML = html; // the server's own region, escaped there
+  const restoreFocus = focusOf(section);
+  const restorePlaces = placesIn(section);
+  section.replaceChildren(content.content);
+  restorePlaces();
+  restoreFocus();
+}
+
+/** Remembers which element inside has the focus; by id or data-key it is found again. */
+function focusOf(section) {
+  const focused = document.activeElement;
+  if (!focused || focused === section || !section.contains(focused)) return () => {};
+  const seek = finderOf(focused);
+  return () => {
+    const heir = seek?.(section) ?? seek?.(document);
+    heir?.focus({ preventScroll: true });
+    if (!heir || document.activeElement !== heir) focusRegion(section);
+  };
+}
+
+/** The focused thing is gone: the next Tab should go on from here, not from the top of the page. */
+function focusRegion(section) {
+  if (!section.hasAttribute("tabindex")) section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+}
+
+/** Remembers scroll positions and opened details. What was scrolled to its end and has data-scroll="end" stays at the end. */
+function placesIn(section) {
+  const kept = [section, ...section.querySelectorAll("[id], [data-key]")].map((element) => placeOf(element, section));
+  return () => kept.forEach((restore) => restore());
+}
+
+function placeOf(element, section) {
+  const { scrollTop, scrollLeft, scrollHeight, clientHeight } = element;
+  const follows = element.dataset.scroll === "end" && scrollTop + clientHeight >= scrollHeight - 4;
+  const isOpen = element instanceof HTMLDetailsElement ? element.open : null;
+  if (!scrollTop && !scrollLeft && !follows && isOpen === null) return () => {};
+  const seek = finderOf(element);
+  return () => {
+    const heir = element === section ? section : seek(section);
+    if (!heir) return;
+    if (isOpen !== null) heir.open = isOpen;
+    heir.scrollLeft = scrollLeft;
+    heir.scrollTop = follows ? heir.scrollHeight : scrollTop;
+  };
+}
+
+/** How to find an element's successor. @returns {((root: ParentNode) => HTMLElement | null) | null} */
+function finderOf(element) {
+  const { id } = element;
+  const { key } = element.dataset;
+  if (id) return (root) => root.querySelector(`#${CSS.escape(id)}`);
+  if (key) return (root) => root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  return null;
+}
+
+/**
+ * While cards move, the browser shows pictures of them that take no clicks. A press ends the movement; the click that
+ * follows, which fell on the picture, is handed to what lies beneath.
+ */
+function letClicksThrough(interrupt) {
+  let hasInterrupted = false;
+  addEventListener("pointerdown", () => (hasInterrupted = interrupt()), true);
+  addEventListener(
+    "click",
+    (event) => {
+      if (!hasInterrupted || event.target !== document.documentElement) return;
+      hasInterrupted = false;
+      document.elementFromPoint(event.clientX, event.clientY)?.closest("button, a[href], summary, label")?.click();
+    },
+    true,
+  );
+}

@@ -1,0 +1,10 @@
+/** A seat link carries its secret behind the `#`, which no server, log or Referer sees; here it goes into the form. */
+
+document.documentElement.classList.add("js");
+const secret = location.hash.slice(1);
+const field = document.querySelector('form#seat input[name="secret"]');
+if (secret && field) {
+  field.value = secret;
+  history.replaceState(null, "", location.pathname + location.search); // and out of the history
+  field.form.requestSubmit();
+}

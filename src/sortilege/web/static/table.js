@@ -1,0 +1,120 @@
+/** The table page: what the server sends becomes the page, what the player does goes to the server. */
+
+import { listenForCopies } from "./copy.js";
+import { Countdowns } from "./countdown.js";
+import { listenForDialogs } from "./dialogs.js";
+import { CardHelp } from "./help.js";
+import { keepOneTabStop, listenForKeys } from "./keys.js";
+import { decisionOf, Picks } from "./picks.js";
+import { Regions } from "./regions.js";
+import { Notice, Reactions, say, showConnection } from "./say.js";
+import { Connection } from "./socket.js";
+
+const RELOADED = "sortilege reloaded";
+const RELOAD_PAUSE = 5_000;
+
+document.documentElement.classList.add("js");
+const table = document.getElementById("table");
+if (table) play(table);
+
+/** @param {HTMLElement} table */
+function play(table) {
+  const countdowns = new Countdowns();
+  countdowns.learn(Number(table.dataset.now));
+  const notice = new Notice();
+  const reactions = new Reactions();
+  const help = new CardHelp(); // before the keys: Esc closes help first
+  const picks = new Picks(sendChoice);
+  const regions = new Regions(() => {
+    picks.refresh();
+    keepOneTabStop();
+    countdowns.refresh();
+    reactions.refresh();
+    help.refresh();
+  });
+  const connection = new Connection(table.dataset.live, table.dataset.version, {
+    update(update) {
+      table.dataset.version = update.v;
+      regions.show(update.regions);
+      say(update.say);
+    },
+    answered(id, why) {
+      picks.answered(id, why);
+      notice.show(why ?? "");
+    },
+    reaction: (reaction) => reactions.show(reaction),
+    connection: showConnection,
+    time: (now) => countdowns.learn(now),
+    reload,
+  });
+
+  /** The command's id; null if it went as a plain form, for want of a socket. */
+  function sendChoice(form, choice) {
+    if (!connection.isHopeless) return connection.send({ decision: decisionOf(form), do: choice.value });
+    form.requestSubmit(choice);
+    return null;
+  }
+
+  /** @type {Record<string, (button: HTMLButtonElement) => void>} what the buttons of forms stand for on the wire */
+  const wishes = {
+    pick: () => {},
+    do: (button) => picks.answer(button),
+    undo: (button) => connection.send({ decision: decisionOf(button.form), undo: true }),
+    react: (button) => connection.send({ react: button.value }),
+  };
+
+  listenForKeys(picks);
+  listenForDialogs();
+  listenForCopies();
+  countdowns.refresh();
+  document.addEventListener("submit", (event) => {
+    const wish = wishes[event.submitter?.name];
+    if (!wish || (connection.isHopeless && event.submitter.name !== "pick")) return;
+    event.preventDefault();
+    wish(event.submitter);
+  });
+  ignoreDoubleClicks(Object.keys(wishes));
+  stayConnected(connection);
+}
+
+/** The second click of a double click may fall on what the first one brought: it is not meant for it. */
+function ignoreDoubleClicks(names) {
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("button");
+    if (event.detail > 1 && names.includes(button?.name)) event.preventDefault();
+  });
+}
+
+/** @param {Connection} connection */
+function stayConnected(connection) {
+  addEventListener("pagehide", () => connection.pause());
+  addEventListener("pageshow", (event) => event.persisted && connection.open());
+  addEventListener("online", () => connection.wake());
+  document.addEventListener("visibilitychange", () => document.hidden || connection.wake());
+  connection.open();
+}
+
+/** Loads the page again; should that not help, not in a tight loop. */
+function reload() {
+  const pause = Date.now() - lastReload() < RELOAD_PAUSE ? RELOAD_PAUSE : 0;
+  setTimeout(() => {
+    rememberReload();
+    location.reload();
+  }, pause);
+}
+
+function lastReload() {
+  try {
+    return Number(sessionStorage.getItem(RELOADED));
+  } catch {
+    return 0;
+  }
+}
+
+function rememberReload() {
+  try {
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+  } catch {
+    // no storage: reload without a memory of it
+  }
+}
