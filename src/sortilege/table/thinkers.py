@@ -182,11 +182,11 @@ class Thinkers:
         return text
 
     async def well_worker(self) -> Worker:
-        for _ in range(self.count):
+        for _ in range(self.count + 1):  # should all have died while idle, the next is a new one
             worker = await self.next_worker()
             if worker.is_well:
                 return worker
-            self.replace(worker)  # it died while idle, or never lived
+            self.replace(worker)
         raise WorkerFault("thinkers die as soon as they are started")
 
     async def next_worker(self) -> Worker:

@@ -1,4 +1,4 @@
-/** Copy buttons: `data-copy` is "#id" of what to copy, or the text itself; `data-copied` is shown for a moment after. */
+/** Copy buttons: `data-copy` is "#id" of what to copy, or the text itself; `data-copied` is shown for a moment. */
 
 import { say } from "./say.js";
 

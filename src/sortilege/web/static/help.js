@@ -16,6 +16,7 @@ export class CardHelp {
   #card = null;
   #isHovered = false; // opened by resting the pointer: closes when it leaves
   #timer = 0;
+  #leaving = 0;
   /** @type {HTMLElement | null} the card the pointer rests on */
   #restsOn = null;
   #pointer = { x: 0, y: 0 };
@@ -49,6 +50,7 @@ export class CardHelp {
 
   close() {
     clearTimeout(this.#timer);
+    clearTimeout(this.#leaving);
     if (!this.#card) return;
     const card = this.#card;
     const hadFocus = this.#box.contains(document.activeElement);
@@ -102,6 +104,8 @@ export class CardHelp {
   }
 
   #moved(event) {
+    this.#pointer = { x: event.clientX, y: event.clientY };
+    if (event.pointerType === "mouse") this.#leaveIfAway();
     if (!this.#press) return;
     if (Math.hypot(event.clientX - this.#press.x, event.clientY - this.#press.y) > STEADY) this.#released();
   }
@@ -126,7 +130,6 @@ export class CardHelp {
   #over(event) {
     if (event.pointerType !== "mouse" || event.buttons !== 0) return;
     this.#pointer = { x: event.clientX, y: event.clientY };
-    if (this.#box.contains(event.target)) return clearTimeout(this.#timer);
     const card = event.target.closest?.("[data-help]");
     if (!card || card === this.#restsOn) return;
     this.#restsOn = card;
@@ -137,11 +140,24 @@ export class CardHelp {
 
   #out(event) {
     if (event.pointerType !== "mouse") return;
-    const left = event.target.closest?.("[data-help], #card-help");
+    if (event.relatedTarget === null) this.#leave(); // out of the window
+    const left = event.target.closest?.("[data-help]");
     if (!left || left.contains(event.relatedTarget)) return;
     this.#restsOn = null;
     clearTimeout(this.#timer);
-    if (this.#card && this.#isHovered) this.#timer = setTimeout(() => this.close(), LEAVE);
+  }
+
+  /** By place, not by pointerout: while cards move, the pointer is over none of them, yet it has not left. */
+  #leaveIfAway() {
+    const isNear = [this.#card, this.#box].some((element) => element && isOver(this.#pointer, element));
+    if (isNear) clearTimeout(this.#leaving);
+    else this.#leave();
+  }
+
+  #leave() {
+    if (!this.#card || !this.#isHovered) return;
+    clearTimeout(this.#leaving);
+    this.#leaving = setTimeout(() => this.close(), LEAVE);
   }
 }
 

@@ -181,7 +181,7 @@ export class Picks {
     const choice = choiceOf(this.#choices, this.#picked);
     confirm.hidden = !this.#choices.some(({ button }) => button.hidden);
     confirm.disabled = !choice;
-    confirm.ariaDisabled = this.#sent ? "true" : null; // not disabled: it would lose the focus while the answer is on its way
+    confirm.ariaDisabled = this.#sent ? "true" : null; // disabled, it would lose the focus before the answer is here
     if (choice) confirm.replaceChildren(...choice.button.cloneNode(true).childNodes);
     else if (this.#picked.length > 0 && confirm.dataset.more) confirm.replaceChildren(confirm.dataset.more);
     else confirm.replaceChildren(...this.#idleLabels.get(confirm));

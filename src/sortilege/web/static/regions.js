@@ -131,7 +131,7 @@ function focusRegion(section) {
   section.focus({ preventScroll: true });
 }
 
-/** Remembers scroll positions and opened details. What was scrolled to its end and has data-scroll="end" stays at the end. */
+/** Remembers scroll positions and opened details. With data-scroll="end", what was at its end stays at its end. */
 function placesIn(section) {
   const kept = [section, ...section.querySelectorAll("[id], [data-key]")].map((element) => placeOf(element, section));
   return () => kept.forEach((restore) => restore());

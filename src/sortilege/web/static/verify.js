@@ -21,7 +21,7 @@ document.getElementById("verify-now")?.addEventListener("click", async (event) =
 });
 
 /**
- * The first thing that does not follow from the seed, if any: "commitment", "shuffles" (not readable), or a shuffle's number.
+ * The first fault: "commitment", "shuffles" (unreadable), or the number of a shuffle that does not follow the seed.
  * @param {DOMStringMap} deal
  * @returns {Promise<string | number | null>}
  */
