@@ -4,16 +4,19 @@ PYTHON ?= python3
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: play test test-compiled test-interpreted check bench clean help FORCE
+.PHONY: play terminal test test-compiled test-interpreted browser check bench clean help FORCE
 .NOTPARALLEL:  # two pips at once in one .venv trip over each other
 unexport PYTHONPATH  # another sortilege on it would be run in place of ours
 
 PIP := .venv/bin/python -m pip --disable-pip-version-check --no-input -qq
 
-play: .venv/engine  ## set up if needed, and play
+play: .venv/engine  ## set up if needed, and open the table in your browser
+	@.venv/bin/sortilege serve $(ARGS)
+
+terminal: .venv/engine  ## set up if needed, and play in the terminal
 	@.venv/bin/sortilege play $(ARGS)
 
-test: test-compiled test-interpreted  ## every test, on the compiled engine and on its sources; ARGS go to pytest
+test: browser test-compiled test-interpreted  ## every test, on the compiled engine and on its sources; ARGS go to pytest
 
 test-compiled: .venv/engine .venv/dev  ## every test on the installed engine, if it is compiled
 	@engine=$$($(ENGINE)) || exit 1; \
@@ -23,6 +26,17 @@ test-compiled: .venv/engine .venv/dev  ## every test on the installed engine, if
 test-interpreted: .venv/dev  ## every test on the sources as they stand: no build to wait for
 	@echo 'Testing the sources, interpreted.'
 	@PYTHONPATH=src .venv/bin/pytest -n auto $(ARGS)
+
+# Debian's Chromium drives the browser tests. Where it is missing and we may, it is fetched; where we may not, they are
+# skipped and say so, or fail if CI is set.
+browser:
+	@for name in "$$SORTILEGE_CHROMIUM" chromium chromium-browser google-chrome; do \
+		command -v "$$name" >/dev/null 2>&1 && exit 0; done; \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo 'Installing Chromium for the browser tests.'; \
+		(apt-get -qq update && apt-get -qq -y install --no-install-recommends chromium) >/dev/null 2>&1 || \
+		echo 'Chromium could not be installed.'; \
+	else echo 'No Chromium here: install it to run the browser tests.'; fi
 
 check: .venv/dev  ## lint, format and types
 	.venv/bin/ruff check .

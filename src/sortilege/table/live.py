@@ -5,7 +5,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 import msgspec
@@ -335,6 +335,9 @@ class Table:
 
     async def act(self, seat: int, decision: str, text: str, by: str, command: str | None) -> None:
         """An answer: checked, kept, and only then carried out and told. A repeated command is answered, not applied."""
+        await whole(self.answer(seat, decision, text, by, command))
+
+    async def answer(self, seat: int, decision: str, text: str, by: str, command: str | None) -> None:
         async with self.lock:
             if command is not None and (by, command) in self.commands:
                 return
@@ -358,6 +361,9 @@ class Table:
         self.wake_bots()
 
     async def undo(self, seat: int, decision: str, by: str, command: str | None) -> None:
+        await whole(self.take_back(seat, decision, by, command))
+
+    async def take_back(self, seat: int, decision: str, by: str, command: str | None) -> None:
         async with self.lock:
             if command is not None and (by, command) in self.commands:
                 return
@@ -477,6 +483,11 @@ class Watcher:
 
     def update(self) -> None:
         raise NotImplementedError
+
+
+async def whole(deed: Coroutine[Any, Any, None]) -> None:
+    """To its end, even if whoever asked for it goes away: what is stored is also carried out."""
+    await asyncio.shield(asyncio.ensure_future(deed))
 
 
 def empty(table: str, seat: int) -> SeatRow:

@@ -330,7 +330,7 @@ async def table_page(visit: Visit) -> Response:
         link=f"{visit.origin()}/t/{table.row.id}",
         playing=viewer.playing,
         seated=table.seat_of(visit.guest) is not None,
-        regions=viewer.regions if not chosen else viewer.rendered(chosen),
+        regions=viewer.everything(viewer.rendered(chosen) if chosen else viewer.regions),
         version=viewer.version(),
         faces=faces(game.name, visit.language).values(),
         face_html=lambda key: face_html(game.name, visit.language, key),

@@ -35,6 +35,11 @@ def package_of(game: Game) -> str:
 
 
 @cache
+def bot_names() -> list[str]:
+    return bots.names()
+
+
+@cache
 def sayer(game: str | None, language: str) -> Say:
     return lang.sayer(language, *([package_of(registry.load(game))] if game is not None else []))
 
@@ -52,17 +57,20 @@ def pages(language: str) -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
     )
     say = lang.sayer(language)
     env.globals.update(say=say, language=language, icon=icon, emblem=emblem, reactions=REACTIONS, bot_titles=BOT_TITLES)
     return env
 
 
+@cache
 def icon(name: str, css: str = "icon") -> Markup:
     """A drawing every page has; what it means is said beside it."""
     return Markup('<svg class="{}" aria-hidden="true"><use href="/static/kit.svg#{}"/></svg>').format(css, name)
 
 
+@cache
 def emblem(game: str, name: str) -> Markup:
     """A drawing of the game's own."""
     return Markup('<svg class="emblem" aria-hidden="true"><use href="/games/{}/emblems.svg#{}"/></svg>').format(
@@ -70,6 +78,7 @@ def emblem(game: str, name: str) -> Markup:
     )
 
 
+@cache
 def painted(sign: Sign, text: str) -> str:
     """A card's name in a sentence; part of a sentence whose other parts are escaped."""
     return f'<span class="word {sign.colour}">{icon(sign.shape, "suit")}{escape(text)}</span>'
@@ -170,15 +179,44 @@ class Look:
         return self.plain.headline(self.view)
 
     def lines(self) -> list[Markup]:
-        found = [line for event in self.events[-RECENT:] for line in self.told(event)]
-        return found[-RECENT:]
+        return [line for event in self.events for line in self.told(event)]
 
 
 def look_at(table: Table, guest: str, language: str) -> Look:
     seat = table.seat_of(guest)
-    events = [event.as_json() for event in table.events(seat)]
     is_on = table.row.status == "on"
+    events = [event.as_json() for event in table.events(seat)]
     return Look(table.game, language, table.names(), seat, table.view(seat), events, is_on, players_of(table))
+
+
+class Chronicle:
+    """What has happened as one seat saw it: facts, lines of the log, and sentences to be read out. It grows with the
+    game, so that every event is put in words once."""
+
+    def __init__(self, table: Table, seat: int | None, language: str) -> None:
+        say = sayer(table.game.name, language)
+        self.table = table
+        self.seat = seat
+        self.painted = table.game.teller(say, [str(escape(name)) for name in table.names()], seat, painted)
+        self.plain = table.game.teller(say, table.names(), seat, unpainted)
+        self.log = table.log
+        self.read = 0
+        self.events: list[dict[str, Any]] = []
+        self.lines: list[Markup] = []
+        self.sentences: list[str] = []
+
+    def is_of(self, table: Table, seat: int | None) -> bool:
+        """Whether it still is the same history: one that was taken back is told anew."""
+        return self.log is table.log and self.seat == seat
+
+    def catch_up(self) -> None:
+        for event in self.log.events[self.read :]:
+            if event.reaches(self.seat):
+                facts = event.as_json()
+                self.events.append(facts)
+                self.lines += [Markup(line) for line in self.painted.event(facts)]
+                self.sentences += [line.strip() for line in self.plain.event(facts)]
+        self.read = len(self.log.events)
 
 
 def players_of(table: Table) -> list[Player]:
@@ -190,40 +228,54 @@ def players_of(table: Table) -> list[Player]:
 
 
 def regions_of(
-    table: Table, guest: str, language: str, csrf: str, origin: str, picks: tuple[str, ...] = ()
+    table: Table,
+    guest: str,
+    language: str,
+    csrf: str,
+    origin: str,
+    chronicle: Chronicle | None,
+    picks: tuple[str, ...] = (),
 ) -> dict[str, str]:
-    """Every region of a table's page for one person."""
+    """Every region of a table's page for one person, but for the log, which only grows."""
     seat = table.seat_of(guest)
     facts: dict[str, Any] = {
         "table": table,
         "guest": guest,
         "seat": seat,
         "csrf": csrf,
-        "bots": bots.names(),
+        "bots": bot_names(),
         "game": table.game,
         "base": f"/t/{table.row.id}",
         "chosen": picks,
         "link": f"{origin}/t/{table.row.id}",
     }
     env = pages(language)
-    if table.state is None:
+    if chronicle is None:
         names = ["status", "waiting", "people"]
         return {name: env.get_template(f"web/regions/{name}.html").render(facts) for name in names}
-    look = look_at(table, guest, language)
+    is_on = table.row.status == "on"
+    view = table.view(seat)
+    look = Look(table.game, language, table.names(), seat, view, chronicle.events, is_on, players_of(table))
     facts["look"] = look
     facts["decision"] = "" if seat is None else table.decision(seat)
     facts["undoable"] = seat is not None and table.is_undoable(seat)
-    board = env.get_template(f"{table.game.name}/board.html")
-    own = {name: str(getattr(board.module, name)(look)) for name in ("board", "hand", "recap")}
+    board = board_of(table.game.name, language)
+    own = {name: str(getattr(board, name)(look)) for name in ("board", "hand", "recap")}
     shared = {
-        name: env.get_template(f"web/regions/{name}.html").render(facts)
-        for name in ("status", "prompt", "log", "people")
+        name: env.get_template(f"web/regions/{name}.html").render(facts) for name in ("status", "prompt", "people")
     }
     return {**own, **shared}
 
 
-def sentences(table: Table, guest: str, language: str, since: int) -> list[str]:
-    """What a screen reader says of the events after the first `since` this person could see."""
-    seat = table.seat_of(guest)
-    teller = table.game.teller(sayer(table.game.name, language), table.names(), seat, unpainted)
-    return [line.strip() for event in table.events(seat)[since:] for line in teller.event(event.as_json())]
+@cache
+def board_of(game: str, language: str) -> Any:
+    """The macros of a game's board."""
+    return pages(language).get_template(f"{game}/board.html").module
+
+
+def log_html(language: str, lines: list[Markup]) -> str:
+    return pages(language).get_template("web/regions/log.html").render(lines=lines[-RECENT:])
+
+
+def log_lines(lines: list[Markup]) -> str:
+    return "".join(f"<li>{line}</li>" for line in lines)

@@ -44,6 +44,7 @@ class Worker:
     def __init__(self) -> None:
         self.process: Process | None = None
         self.is_well = False
+        self.is_killed = False
         self.job = 0
         self.answer: asyncio.Future[str] | None = None
         self.ears: list[asyncio.Task[None]] = []
@@ -97,7 +98,10 @@ class Worker:
 
     def kill(self) -> None:
         self.is_well = False
-        if self.process is not None and self.process.returncode is None:
+        if self.process is not None and self.process.returncode is None and not self.is_killed:
+            self.is_killed = (
+                True  # a second kill might reap it before asyncio does, which then never learns how it ended
+            )
             self.process.kill()
 
     async def end(self) -> None:
@@ -138,9 +142,10 @@ class Thinkers:
         self.is_closed = False
 
     async def start(self) -> None:
-        """Returns at once; jobs may come before the workers are there."""
+        """Returns when the processes are there; what they need they load by themselves, while jobs may come already."""
         for _ in range(self.count):
             self.soon(self.hire())
+        await asyncio.wait(self.chores)
 
     async def close(self) -> None:
         """Leaves no process behind; whoever still waits for an answer gets NoAnswer."""
@@ -213,12 +218,15 @@ class Thinkers:
         self.idle.append(worker)
 
     def replace(self, worker: Worker) -> None:
+        """Also where the old one is slow to go."""
         worker.kill()
         if not self.is_closed:
             self.soon(self.hire())
             self.soon(self.bury(worker))
 
     async def hire(self) -> None:
+        if self.is_closed:
+            return
         worker = Worker()
         self.workers.add(worker)
         await worker.start(self.command)

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sortilege.core.errors import SortilegeError
 from sortilege.core.game import message
 from sortilege.table.live import Refused, Table, Watcher
-from sortilege.table.regions import REACTIONS, regions_of, sayer, sentences
+from sortilege.table.regions import REACTIONS, Chronicle, log_html, log_lines, regions_of, sayer
 from sortilege.table.safety import Buckets
 from sortilege.table.store import StoreFault
 
@@ -52,8 +52,8 @@ class Viewer(Watcher):
         self.epoch = secrets.token_hex(4)
         self.number = 0
         self.messages: deque[tuple[int, str]] = deque(maxlen=KEPT)
-        self.told = len(table.events(table.seat_of(guest)))
         self.playing = table.state is not None
+        self.chronicle = self.fresh_chronicle()
         self.regions = self.rendered()
         self.pages: set[asyncio.Queue[str | None]] = set()
 
@@ -65,22 +65,51 @@ class Viewer(Watcher):
         if (self.table.state is not None) != self.playing:
             self.send({"reload": True})  # the page is laid out anew when the cards are dealt
             return
-        regions = self.rendered()
-        changed = {name: html for name, html in regions.items() if self.regions.get(name) != html}
-        seat = self.table.seat_of(self.guest)
-        said = sentences(self.table, self.guest, self.language, self.told) if self.playing else []
-        self.told = len(self.table.events(seat))
-        if not changed and not said:
+        changed, added, said = self.changes()
+        if not changed and not added:
             return
-        self.regions = regions
         self.number += 1
-        text = encoded({"v": self.version(), "regions": changed, "say": said})
+        facts = {"v": self.version(), "regions": changed, "add": added, "say": said}
+        text = encoded({name: value for name, value in facts.items() if value})
         self.messages.append((self.number, text))
         self.send_text(text)
 
+    def changes(self) -> tuple[dict[str, str], dict[str, str], list[str]]:
+        """The regions that are not what they were, what is added to the log, and what is read out."""
+        added: dict[str, str] = {}
+        said: list[str] = []
+        chronicle = self.chronicle
+        if chronicle is not None and not chronicle.is_of(self.table, self.table.seat_of(self.guest)):
+            self.chronicle = self.fresh_chronicle()
+            self.regions = {}
+        elif chronicle is not None:
+            lines = len(chronicle.lines)
+            sentences = len(chronicle.sentences)
+            chronicle.catch_up()
+            said = chronicle.sentences[sentences:]
+            if len(chronicle.lines) > lines:
+                added["log"] = log_lines(chronicle.lines[lines:])
+        regions = self.rendered()
+        changed = {name: html for name, html in regions.items() if self.regions.get(name) != html}
+        if not self.regions:
+            changed = self.everything(regions)
+        self.regions = regions
+        return changed, added, said
+
+    def fresh_chronicle(self) -> Chronicle | None:
+        if self.table.state is None:
+            return None
+        chronicle = Chronicle(self.table, self.table.seat_of(self.guest), self.language)
+        chronicle.catch_up()
+        return chronicle
+
+    def everything(self, regions: dict[str, str]) -> dict[str, str]:
+        """All regions, the log as well."""
+        return regions if self.chronicle is None else {**regions, "log": log_html(self.language, self.chronicle.lines)}
+
     def rendered(self, picks: tuple[str, ...] = ()) -> dict[str, str]:
         """The regions as they are now; `picks` for somebody without script who has chosen part of an answer."""
-        return regions_of(self.table, self.guest, self.language, self.csrf, self.origin, picks)
+        return regions_of(self.table, self.guest, self.language, self.csrf, self.origin, self.chronicle, picks)
 
     def since(self, version: str) -> list[str]:
         """What somebody has missed who saw this version last."""
@@ -90,7 +119,7 @@ class Viewer(Watcher):
             missed = [text for count, text in self.messages if count > seen]
             if seen <= self.number and len(missed) == self.number - seen:
                 return missed
-        return [encoded({"v": self.version(), "regions": self.regions, "say": []})]
+        return [encoded({"v": self.version(), "regions": self.everything(self.regions)})]
 
     def send(self, facts: dict[str, Any]) -> None:
         self.send_text(encoded(facts))

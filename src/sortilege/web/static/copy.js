@@ -1,4 +1,4 @@
-/** Copy buttons: `data-copy` is "#id" of what to copy, or the text itself; `data-copied` is shown for a moment. */
+/** Copy buttons: `data-copy` is "#id" of what to copy, or the text itself; `data-done` is shown for a moment. */
 
 import { say } from "./say.js";
 
@@ -44,12 +44,12 @@ function copyBySelection(text, button) {
 }
 
 function thank(button, thanked) {
-  if (!button.dataset.copied) return;
+  if (!button.dataset.done) return;
   const earlier = thanked.get(button);
   clearTimeout(earlier?.timer);
   const label = earlier?.label ?? [...button.childNodes];
-  button.replaceChildren(button.dataset.copied);
-  say([button.dataset.copied]);
+  button.replaceChildren(button.dataset.done);
+  say([button.dataset.done]);
   const timer = setTimeout(() => {
     button.replaceChildren(...label);
     thanked.delete(button);

@@ -55,7 +55,7 @@ function chooseCard(index, picks) {
 }
 
 function enter(event, picks) {
-  const control = document.activeElement?.closest("button, a[href], summary, [tabindex='0']");
+  const control = document.activeElement?.closest("button, a[href], summary");
   if (event.repeat) return control?.matches("button") ?? false; // a key held down must not press what appears next
   const isPick = control?.name === "pick";
   if (control && !isPick) return false;

@@ -113,7 +113,7 @@ function replaceInside(section, html) {
   restoreFocus();
 }
 
-/** Remembers which element inside has the focus; by id or data-key it is found again. */
+/** Remembers which element inside has the focus; by id, data-key or data-name it is found again. */
 function focusOf(section) {
   const focused = document.activeElement;
   if (!focused || focused === section || !section.contains(focused)) return () => {};
@@ -133,7 +133,7 @@ function focusRegion(section) {
 
 /** Remembers scroll positions and opened details. With data-scroll="end", what was at its end stays at its end. */
 function placesIn(section) {
-  const kept = [section, ...section.querySelectorAll("[id], [data-key]")].map((element) => placeOf(element, section));
+  const kept = [section, ...section.querySelectorAll("[id], [data-key], [data-name]")].map((element) => placeOf(element, section));
   return () => kept.forEach((restore) => restore());
 }
 
@@ -155,9 +155,10 @@ function placeOf(element, section) {
 /** How to find an element's successor. @returns {((root: ParentNode) => HTMLElement | null) | null} */
 function finderOf(element) {
   const { id } = element;
-  const { key } = element.dataset;
+  const { key, name } = element.dataset;
   if (id) return (root) => root.querySelector(`#${CSS.escape(id)}`);
   if (key) return (root) => root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (name) return (root) => root.querySelector(`[data-name="${CSS.escape(name)}"]`);
   return null;
 }
 

@@ -1,4 +1,4 @@
-/** What is told in passing: sentences for the screen reader, a notice for all, a reaction beside a seat. */
+/** What is told in passing: sentences for the screen reader, a notice for all, a reaction somebody sends. */
 
 const KEPT = 20;
 const NOTICE = 8_000;
@@ -6,11 +6,12 @@ const REACTION = 4_000;
 
 /** @param {string[]} sentences */
 export function say(sentences) {
-  const region = document.getElementById("say");
+  const region = document.getElementById("live");
   if (!region) return;
+  region.ariaAtomic = "false"; // only what is new is read out
   for (const sentence of sentences) {
-    const line = document.createElement("p");
-    line.textContent = sentence;
+    const line = document.createElement("span");
+    line.textContent = `${sentence} `;
     region.append(line);
   }
   while (region.childElementCount > KEPT) region.firstElementChild.remove();
@@ -32,41 +33,21 @@ export class Notice {
   show(sentence) {
     clearTimeout(this.#timer);
     const box = document.getElementById("notice");
-    if (!box) return;
+    if (!box) return say(sentence ? [sentence] : []);
     box.hidden = !sentence;
     box.textContent = sentence;
     if (sentence) this.#timer = setTimeout(() => this.show(""), NOTICE);
   }
 }
 
-/** Reactions hang on their seat, also when the seat is drawn anew meanwhile. */
-export class Reactions {
-  /** @type {Map<number, HTMLElement>} */
-  #bubbles = new Map();
-
-  show({ seat, which, text, name }) {
-    this.#bubbles.get(seat)?.remove();
-    const bubble = document.createElement("span");
-    bubble.className = "reaction";
-    bubble.dataset.which = which ?? "";
-    bubble.ariaHidden = "true"; // it is said once, below
-    bubble.textContent = text;
-    this.#bubbles.set(seat, bubble);
-    this.refresh();
-    setTimeout(() => this.#end(seat, bubble), REACTION);
-    const pattern = document.getElementById("say")?.dataset.reaction ?? "{text}";
-    say([pattern.replaceAll("{name}", () => name ?? "").replaceAll("{text}", () => text)]);
-  }
-
-  refresh() {
-    for (const [seat, bubble] of this.#bubbles) {
-      const place = document.querySelector(`[data-seat="${seat}"]`);
-      if (place && bubble.parentElement !== place) place.append(bubble);
-    }
-  }
-
-  #end(seat, bubble) {
-    bubble.remove();
-    if (this.#bubbles.get(seat) === bubble) this.#bubbles.delete(seat);
-  }
+/** A reaction is shown, and read out, in #reactions for a moment. */
+export function showReaction({ seat, which, text, name }) {
+  const bubble = document.createElement("p");
+  bubble.className = "reaction";
+  Object.assign(bubble.dataset, { seat, which });
+  const who = document.createElement("b");
+  who.textContent = name ?? "";
+  bubble.append(who, ` ${text}`);
+  document.getElementById("reactions")?.append(bubble);
+  setTimeout(() => bubble.remove(), REACTION);
 }

@@ -2,7 +2,7 @@
 
 document.documentElement.classList.add("js");
 const secret = location.hash.slice(1);
-const field = document.querySelector('form#seat input[name="secret"]');
+const field = document.querySelector('form input[name="secret"]');
 if (secret && field) {
   field.value = secret;
   history.replaceState(null, "", location.pathname + location.search); // and out of the history

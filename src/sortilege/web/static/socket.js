@@ -158,6 +158,7 @@ export class Connection {
 
   /** @param {Update} update */
   #updated(update) {
+    if (namesUnknownRegion(update.regions)) return this.#hearer.reload(); // the page is laid out anew since
     const isFirst = this.#isFresh;
     this.#isFresh = false;
     if (!this.#fits(update, isFirst)) return;
@@ -264,6 +265,15 @@ function versionOf(text) {
 }
 
 function namesEveryRegion(regions) {
-  const sections = [...document.querySelectorAll("[data-region]")];
-  return sections.length > 0 && sections.every((section) => Object.hasOwn(regions, section.dataset.region));
+  const names = regionsOnPage();
+  return names.length > 0 && names.every((name) => Object.hasOwn(regions, name));
+}
+
+function namesUnknownRegion(regions) {
+  const names = regionsOnPage();
+  return Object.keys(regions).some((name) => !names.includes(name));
+}
+
+function regionsOnPage() {
+  return [...document.querySelectorAll("[data-region]")].map((section) => section.dataset.region);
 }

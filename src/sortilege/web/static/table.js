@@ -7,7 +7,7 @@ import { CardHelp } from "./help.js";
 import { keepOneTabStop, listenForKeys } from "./keys.js";
 import { decisionOf, Picks } from "./picks.js";
 import { Regions } from "./regions.js";
-import { Notice, Reactions, say, showConnection } from "./say.js";
+import { Notice, say, showConnection, showReaction } from "./say.js";
 import { Connection } from "./socket.js";
 
 const RELOADED = "sortilege reloaded";
@@ -22,14 +22,12 @@ function play(table) {
   const countdowns = new Countdowns();
   countdowns.learn(Number(table.dataset.now));
   const notice = new Notice();
-  const reactions = new Reactions();
   const help = new CardHelp(); // before the keys: Esc closes help first
   const picks = new Picks(sendChoice);
   const regions = new Regions(() => {
     picks.refresh();
     keepOneTabStop();
     countdowns.refresh();
-    reactions.refresh();
     help.refresh();
   });
   const connection = new Connection(table.dataset.live, table.dataset.version, {
@@ -42,7 +40,7 @@ function play(table) {
       picks.answered(id, why);
       notice.show(why ?? "");
     },
-    reaction: (reaction) => reactions.show(reaction),
+    reaction: showReaction,
     connection: showConnection,
     time: (now) => countdowns.learn(now),
     reload,
@@ -68,21 +66,26 @@ function play(table) {
   listenForCopies();
   countdowns.refresh();
   document.addEventListener("submit", (event) => {
-    const wish = wishes[event.submitter?.name];
-    if (!wish || (connection.isHopeless && event.submitter.name !== "pick")) return;
+    const kind = kindOf(event.submitter);
+    if (!(kind in wishes) || (connection.isHopeless && kind !== "pick")) return;
     event.preventDefault();
-    wish(event.submitter);
+    wishes[kind](event.submitter);
   });
   ignoreDoubleClicks(Object.keys(wishes));
   stayConnected(connection);
 }
 
 /** The second click of a double click may fall on what the first one brought: it is not meant for it. */
-function ignoreDoubleClicks(names) {
+function ignoreDoubleClicks(kinds) {
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("button");
-    if (event.detail > 1 && names.includes(button?.name)) event.preventDefault();
+    if (event.detail > 1 && kinds.includes(kindOf(button))) event.preventDefault();
   });
+}
+
+/** What a button stands for: its name, or "undo" if it has data-undo. */
+function kindOf(button) {
+  return button && "undo" in button.dataset ? "undo" : (button?.name ?? "");
 }
 
 /** @param {Connection} connection */
