@@ -103,6 +103,28 @@ class Chance:
         return bool(self.seed) or self.quick is not None
 
 
+class Shuffle:
+    """What became of a pack: enough for anybody to check it against the seed."""
+
+    def __init__(self, number: int, pack: list[int], drawn: list[int]) -> None:
+        self.number = number
+        self.pack = pack
+        self.drawn = drawn
+
+
+class Witness(Chance):
+    """The chance of a game that is replayed to be checked: it remembers every shuffle."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(checked_seed(seed), None)
+        self.shuffles: list[Shuffle] = []
+
+    def draw(self, number: int, pack: list[int], wanted: int) -> list[int]:
+        drawn = super().draw(number, pack, wanted)
+        self.shuffles.append(Shuffle(number, pack[:], drawn[:]))
+        return drawn
+
+
 NO_CHANCE: Final = Chance("", None)
 
 
@@ -140,5 +162,8 @@ def commitment(seed: str) -> str:
 
 def shortened(value: object) -> str:
     """A value as it stands in a message: quoted, and cut where it would fill the screen."""
-    shown = repr(value)
+    try:
+        shown = repr(value)
+    except (ValueError, RecursionError):  # a number of too many digits, a list of too many lists
+        shown = f"<{type(value).__name__}, too large to show>"
     return shown if len(shown) <= 60 else shown[:57] + "…"

@@ -305,3 +305,71 @@ def test_p15_whoever_is_asked_for_luck_with_one_card_left_does_not_hold_fear() -
                 assert [12] not in hands
             state.apply(asked[0], state.pick(asked[0], rng))
     assert found > 3
+
+
+LONG = {
+    "no way was left of those that were kept": (
+        6,
+        470856,
+        None,
+        "13 6 10 5 18 7 11 12 14 22 1 28 recall:2 29 swap:11:1 33 give:9:3 give:7:0 32 give:11:0 give:10:1 34 "
+        "give:29:1 give:2:2 31 give:4:5 give:22:3 35 give:25:3 give:9:4 30 give:8:3 give:22:5 9 30 give:6:4 give:14:5 "
+        "33 give:11:5 give:22:0 32 give:5:4 give:13:1 2 12 22 10 28 recall:0 7 8 5 11",
+        [[7, 22], [10, 29, 32], [2, 34], [8, 12, 31], [9], [11, 30]],
+    ),
+    "only two were left of nine": (
+        5,
+        125,
+        0,
+        "at:21:1 at:28:2 recall:1 7 29 swap:20:1 24 show:13:0 32 give:11:3 give:7:0 1 21 28 recall:0 18 29 swap:16:0 "
+        "24 show:30:1 31 give:11:4 give:3:3 30 give:11:1 give:34:4 14 2 35 give:28:1 give:21:2 11 at:21:0 at:1:2 31 "
+        "give:3:1 give:28:3 24 show:34:3 18 34 give:30:1",
+        [[7, 14, 21], [], [35], [], [24, 30]],
+    ),
+}
+WORDS = {"recall": "recall {}", "swap": "swap {} with {}", "give": "give {} to {}", "show": "show {} to {}"}
+WORDS["at"] = "lay {} at {}"
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_p27_what_was_seen_later_keeps_many_exchanges_apart(name: str) -> None:
+    """Rounds with so many exchanges that following every way, blind to what comes, would run out of bounds."""
+    seats, seed, viewer, told, known = LONG[name]
+    state = GAME.new({"seats": seats}, seed)
+    for short in told.split():
+        word, *numbers = short.split(":")
+        text = WORDS[word].format(*numbers) if numbers else f"lay {word}"
+        (seat,) = state.asked()
+        state.apply(seat, GAME.parse(state, seat, text))
+    view = state.view(viewer)
+    assert view["known"] == known
+    worlds = GAME.worlds(view)
+    rng = Rng(1)
+    truth = next(seat for seat in range(seats) if 13 in state.view(seat)["hands"][seat])
+    assert any(13 in worlds.sample(rng).view(truth)["hands"][truth] for _ in range(100)), "what is so can be sampled"
+
+
+def test_p27_what_can_only_be_in_one_hand_is_known_to_be_there() -> None:
+    """So many are above the Law, and so few are left above it, that the hand of one who did not obey is certain."""
+    deal = {
+        "absolutes": [31, 30, 32, 33],
+        "rounds": [
+            {"hands": [[31, 23, 26, 21, 15], [30, 25, 17, 28, 18], [32, 22, 12, 19, 27], [33, 16, 29, 20, 24]]},
+        ],
+    }
+    state = GAME.from_deal({"seats": 4}, deal)
+    texts = ["lay 24", "show 33 to 0", "lay 23", "trade with 3", "lay 18", "lay 19", "lay 15", "law lower", "lay 18"]
+    texts += [
+        "lay 12",
+        "lay 29",
+        "swap 16 with 2",
+        "lay 20",
+        "lay 21 at 2",
+        "lay 32 at 0",
+        "give 26 to 2",
+        "give 19 to 0",
+    ]
+    for text in texts:
+        (seat,) = state.asked()
+        state.apply(seat, GAME.parse(state, seat, text))
+    assert state.view(2)["known"][1] == [17, 25, 28, 30]

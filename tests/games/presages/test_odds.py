@@ -129,4 +129,4 @@ def test_p27_where_the_ways_are_too_many_a_fair_sample_of_them_claims_nothing_th
         assert some.ways.keys() <= every.ways.keys()
         assert some.ways
         for seat in range(4):
-            assert some.known(seat) & ~every.known(seat) == 0
+            assert some.known(seat, 0) & ~every.known(seat, 0) == 0

@@ -236,6 +236,13 @@ NO_VIEWS: list[tuple[dict[str, Any], str]] = [
     ({"seat": 9}, "view.seat: got 9"),
     ({"question": {"kind": "sing", "seat": 0}}, "view.question: got {'kind': 'sing', 'seat': 0}"),
     ({"discards": [5]}, "view: card 5 is in two places"),
+    ({"discards": []}, "expected as many cards as were dealt"),
+    ({"laurels": [2, 0]}, "view.laurels: got [2, 0], expected fewer while the game is on"),
+    ({"law": 10**5000}, "view.law: got <int, too large to show>"),
+    ({"question": {"kind": "law", "seat": 1}}, "view.question: no card in play asks it"),
+    ({"question": {"kind": "trade", "seat": 0}}, "view.question: no card in play asks it"),
+    ({"question": {"kind": "return", "seat": 1, "to": 0, "offered": 24}}, "view.question: no card in play asks it"),
+    ({"question": {"kind": "return", "seat": 0, "to": 1, "offered": 24}}, "expected what is offered only where"),
     ({"seen": [[], [5], [], []]}, "view: card 5 is in two places"),
 ]
 

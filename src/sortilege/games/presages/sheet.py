@@ -15,6 +15,7 @@ from sortilege.games.presages.deal import Setup, is_number
 from sortilege.games.presages.memory import EXCHANGES, LACKS, SHOWS, Chapter, Story
 from sortilege.games.presages.schema import SCHEMA
 
+LONGEST_STORY: Final = 400  # far more than a round has moments for
 KINDS: Final = {name: kind for kind, name in QUESTION_NAMES.items()}
 
 
@@ -103,7 +104,10 @@ class Sheet:
         if value is None:
             return None
         part = self.part(value, "memory")
-        chapters = [self.chapter(chapter) for chapter in part.list_of("story", None)]
+        told = part.list_of("story", None)
+        if len(told) > LONGEST_STORY:
+            raise wrong("memory", len(told), f"at most {LONGEST_STORY} chapters")
+        chapters = [self.chapter(chapter) for chapter in told]
         story = Story(part.numbers("sizes", self.seats, 0, 5), chapters, part.hands("laid"))
         if not chapters or any(story.sizes[seat] < count(chapters[0].held[seat]) for seat in range(self.seats)):
             raise wrong("memory", value, "chapters, and hands with room for the cards they held")
@@ -157,7 +161,11 @@ class Sheet:
         elif kind in (REPLY, REVEAL):
             about = part.seat("to")
         elif kind == RETURN:
-            about = part.seat("to") | (part.number("offered", 1, 35) << 3 if "offered" in value else 0)
+            about = part.seat("to")
+            if "offered" in value:
+                if self.viewer != about:
+                    raise wrong("question", value, "what is offered only where its giver looks")
+                about |= part.number("offered", 1, 35) << 3
         elif kind == LUCKY:
             about = part.number("pride", 0, 1)
         return Question(kind, 1 << part.seat("seat"), about)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sortilege.core.cards import count, lowest, members
+from sortilege.core.cards import count, lowest, members, union
 from sortilege.core.errors import BadSeat
 from sortilege.games.presages.actions import LUCKY, QUESTION_NAMES, REPLY, RETURN, REVEAL, TEXTS, TURN
 from sortilege.games.presages.cards import ALL, BELOW_LAW
@@ -83,13 +83,15 @@ def known_by(state: "Presages", seat: int | None, story: Story | None) -> list[l
     """P27: by hand, the cards this viewer knows to be there."""
     seats = range(state.seats)
     held = [state.seen & state.hands[holder] for holder in seats]
-    if story is None:
-        own = held if seat is None else [state.hands[holder] if holder == seat else held[holder] for holder in seats]
-        return [members(cards) for cards in own]
-    sizes = [count(state.hands[holder]) for holder in seats]
-    own_hand = 0 if seat is None else state.hands[seat]
-    found = whereabouts(story, seat, sizes, held, own_hand, state.lucky())
-    return [members(found.known(holder)) for holder in seats]
+    sure = [state.hands[holder] if holder == seat else held[holder] for holder in seats]
+    if story is not None:
+        sizes = [count(state.hands[holder]) for holder in seats]
+        found = whereabouts(story, seat, sizes, held, 0 if seat is None else state.hands[seat], state.lucky())
+        placed = union(next(iter(found.ways), ()))  # the same cards in each way
+        hidden = state.setup.pack & ~state.discards & ~state.in_play & ~placed
+        found.weigh(hidden, state.lucky())
+        sure = [sure[holder] | found.known(holder, hidden) for holder in seats]
+    return [members(cards) for cards in sure]
 
 
 def question_for(state: "Presages", seat: int | None) -> dict[str, Any] | None:

@@ -14,16 +14,17 @@ from math import perm
 from typing import Final
 
 from sortilege.core.cards import count, members, union
-from sortilege.games.presages.cards import ALL, BELOW_LAW, FEAR
+from sortilege.games.presages.cards import ABOVE_LAW, ALL, BELOW_LAW, FEAR
 from sortilege.games.presages.memory import EXCHANGES, LACKS, Chapter, Story
 
 ANY: Final = 1 << 40
-LAW_OR_ABOVE: Final = 1 << 44
-LAW_OR_BELOW: Final = 1 << 48
-UNSEEN: Final = (ANY, LAW_OR_ABOVE, LAW_OR_BELOW)
-CAN_BE: Final = (ALL, ALL & ~BELOW_LAW, ALL & (BELOW_LAW | 1 << 15))  # which cards they can be
-FEW: Final = 256  # ways; of more, a fair sample is kept
-MANY: Final = 1 << 16  # beyond this something else is wrong
+ONLY_ABOVE: Final = 1 << 44
+ONLY_BELOW: Final = 1 << 48
+UNSEEN: Final = (ANY, ONLY_ABOVE, ONLY_BELOW)
+CAN_BE: Final = (ALL, ABOVE_LAW, BELOW_LAW)  # which cards they can be; Law itself was seen when it was not obeyed
+FEW: Final = 1 << 10  # ways; of more, a fair sample is kept
+MANY: Final = 1 << 14
+PATIENCE: Final = 1 << 20  # pairs of cards looked at: far more than any game asks for, and soon over
 
 Way = tuple[int, ...]
 TABLE: Final = -1
@@ -39,6 +40,7 @@ class Whereabouts:
         self.ways: dict[Way, int] = {}
         self.public = 0  # cards in hands that everybody knows
         self.thinned = False
+        self.work = 0
         self.blurred = 0  # cards that may have changed hands since they were last seen
 
     def follow(self, story: Story | None, sizes: list[int], held: list[int], own: int) -> None:
@@ -47,9 +49,10 @@ class Whereabouts:
             self.begin(sizes, held)
         else:
             self.begin(story.sizes, story.chapters[0].held)
-            for chapter in story.chapters:
+            ahead = sightings(story, self.viewer, own, self.seats)
+            for at, chapter in enumerate(story.chapters):
                 self.catch_up(chapter.laid, chapter.held)
-                self.read(chapter)
+                self.read(chapter, ahead[at])
             self.catch_up(story.laid, held)
         if own:
             self.look_at(own)
@@ -70,7 +73,7 @@ class Whereabouts:
             self.ways = after
         self.public = union(held)
 
-    def read(self, chapter: Chapter) -> None:
+    def read(self, chapter: Chapter, ahead: list[int]) -> None:
         one = chapter.one
         other = chapter.other
         if chapter.kind == LACKS:
@@ -82,7 +85,7 @@ class Whereabouts:
                 self.meet(other, chapter.returned, one)
                 self.ways = {moved(way, other, 0, other, chapter.cards): weight for way, weight in self.ways.items()}
             else:
-                self.exchange(one, other)
+                self.exchange(one, other, ahead[one], ahead[other])
         elif chapter.is_known_to(self.viewer):
             self.meet(one, chapter.cards, one)
 
@@ -124,8 +127,8 @@ class Whereabouts:
 
     def lack(self, seat: int, cards: int) -> None:
         """P17: nothing that would have obeyed, neither among the cards known nor among the unseen ones."""
-        now = LAW_OR_ABOVE if cards & BELOW_LAW else LAW_OR_BELOW
-        never = LAW_OR_BELOW if cards & BELOW_LAW else LAW_OR_ABOVE
+        now = ONLY_ABOVE if cards & BELOW_LAW else ONLY_BELOW
+        never = ONLY_BELOW if cards & BELOW_LAW else ONLY_ABOVE
         after: dict[Way, int] = {}
         for way, weight in self.ways.items():
             hand = way[seat]
@@ -134,42 +137,59 @@ class Whereabouts:
                 add(after, moved(way, seat, free * ANY, seat, free * now), weight)
         self.ways = after
 
-    def exchange(self, one: int, other: int) -> None:
-        """P23: any card of one for any card of the other."""
+    def exchange(self, one: int, other: int, never_one: int, never_other: int) -> None:
+        """P23: any card of one for any card of the other, but for what is known to be elsewhere by what was seen later:
+        cards that can never have been with one, and with the other, after it."""
         after: dict[Way, int] = {}
         for way, weight in self.ways.items():
+            if self.work > PATIENCE:
+                break
             self.blurred |= (way[one] | way[other]) & ALL
             for given, given_ways in cards_of(way[one]):
+                if (way[one] - given) & never_one or given & never_other:
+                    continue
                 for returned, returned_ways in cards_of(way[other]):
+                    if (way[other] - returned) & never_other or returned & never_one:
+                        continue
                     hands = list(way)
                     hands[one] += returned - given
                     hands[other] += given - returned
                     add(after, tuple(hands), weight * given_ways * returned_ways)
+                    self.work += 1
         self.ways = after
         if len(after) > self.few:
             self.thinned = True
             self.ways = fair_sample(after, self.few)
 
-    def weigh(self, hidden: int) -> None:
-        """How many deals of the hidden cards complete each way."""
-        every = count(hidden)
-        above = count(hidden & CAN_BE[1])
-        below = count(hidden & CAN_BE[2])
+    def weigh(self, hidden: int, lucky: int | None) -> None:
+        """How many deals of the hidden cards complete each way, Fear never alone with whoever is asked for Luck."""
         for way, weight in list(self.ways.items()):
             number = [sum([hand // kind & 15 for hand in way]) for kind in UNSEEN]
-            deals = perm(above, number[1]) * perm(below, number[2])
-            rest = every - number[1] - number[2]
-            deals = deals * perm(rest, number[0]) if rest >= 0 else 0
-            if deals:
-                self.ways[way] = weight * deals
+            ways = deals(hidden, number)
+            if lucky is not None and hidden & FEAR and way[lucky] in UNSEEN:
+                kind = UNSEEN.index(way[lucky])
+                if CAN_BE[kind] & FEAR:
+                    number[kind] -= 1
+                    ways -= deals(hidden & ~FEAR, number)
+            if ways:
+                self.ways[way] = weight * ways
             else:
                 del self.ways[way]
 
-    def known(self, seat: int) -> int:
-        """The cards that are with this seat whichever way it went."""
-        found = ALL & ~self.blurred if self.thinned else ALL
+    def known(self, seat: int, hidden: int) -> int:
+        """The cards that are with this seat whichever way it went, where these are the ones never seen."""
+        found = ALL & ~self.blurred if self.thinned else ALL if self.ways else 0
         for hand in self.ways_of(seat):
-            found &= hand
+            found &= hand | self.certain(hand, hidden)
+        return found
+
+    def certain(self, hand: int, hidden: int) -> int:
+        """Unseen cards that can only be the last ones on their side of the Law."""
+        found = 0
+        for kind in (1, 2):
+            left = hidden & CAN_BE[kind]
+            if left and hand // UNSEEN[kind] & 15 == count(left):
+                found |= left
         return found
 
 
@@ -189,7 +209,7 @@ def whereabouts(
         found.follow(story, sizes, held, own)
         if lucky is not None:
             found.rule_out_fear_alone(lucky)
-        if found.ways or not found.thinned or few >= MANY:
+        if found.ways or not found.thinned or few >= MANY or found.work > PATIENCE:
             return found
         few *= 16
 
@@ -201,6 +221,52 @@ def moved(way: Way, seat: int, cards: int, to: int, arriving: int) -> Way:
     if to != TABLE:
         hands[to] += arriving
     return tuple(hands)
+
+
+def deals(hidden: int, number: list[int]) -> int:
+    """In how many ways so many unseen cards of each kind can be hidden ones."""
+    rest = count(hidden) - number[1] - number[2]
+    if rest < 0:
+        return 0
+    return (
+        perm(count(hidden & CAN_BE[1]), number[1]) * perm(count(hidden & CAN_BE[2]), number[2]) * perm(rest, number[0])
+    )
+
+
+def sightings(story: Story, viewer: int, own: int, seats: int) -> list[list[int]]:
+    """By chapter and seat: the cards that cannot have been in that hand just after it, since they were seen elsewhere
+    later and no exchange in between leads from there to here. One more seat stands for those who watch."""
+    never = [0] * (seats + 1)
+    if viewer < seats:
+        never = [own] * (seats + 1)
+        never[viewer] = ALL & ~own
+    found: list[list[int]] = []
+    laid = story.laid
+    for chapter in reversed(story.chapters):
+        never = seen_before(never, laid)
+        found.append(never[:])
+        if chapter.kind == EXCHANGES:
+            both = never[chapter.one] & never[chapter.other]
+            never[chapter.one] = never[chapter.other] = both
+            if chapter.is_known_to(viewer):
+                never = seen_before(never, only(seats, chapter.one, chapter.cards))
+                never = seen_before(never, only(seats, chapter.other, chapter.returned))
+        elif chapter.kind != LACKS and chapter.is_known_to(viewer):
+            never = seen_before(never, only(seats, chapter.one, chapter.cards))
+        never = [there & ~union(chapter.held) for there in never]  # where those were before is another matter
+        laid = chapter.laid
+    found.reverse()
+    return found
+
+
+def seen_before(never: list[int], laid: list[int]) -> list[int]:
+    """What cannot have been where, before these cards were laid, each from its hand."""
+    every = union(laid)
+    return [there & ~every | every & ~own for there, own in zip(never, [*laid, 0])]
+
+
+def only(seats: int, seat: int, card: int) -> list[int]:
+    return [card if other == seat else 0 for other in range(seats)]
 
 
 def cards_of(hand: int) -> list[tuple[int, int]]:

@@ -10,8 +10,8 @@ from sortilege.core.game import Worlds
 from sortilege.core.questions import Question
 from sortilege.core.rng import WORD, Rng, rng_from
 from sortilege.core.shuffle import NO_CHANCE, imagined
-from sortilege.games.presages.actions import LUCKY, REPLY, TURN
-from sortilege.games.presages.cards import ALL, FEAR, LAW_CARD, RECALL, SWAP, TRADE
+from sortilege.games.presages.actions import LUCKY, REPLY, RETURN, REVEAL, TURN
+from sortilege.games.presages.cards import ALL, DREAM_CARD, FEAR, GIVE, LAW_CARD, NOW, RECALL, SECRET, SWAP, TRADE
 from sortilege.games.presages.memory import told
 from sortilege.games.presages.rules import ROUNDS_TO_WIN, Presages
 from sortilege.games.presages.sheet import Sheet
@@ -44,7 +44,7 @@ class PresagesWorlds(Worlds):
         for way in found.ways:  # the same cards in each, only with different seats
             self.hidden &= ~union(way)
             check_way(way, sizes)
-        found.weigh(self.hidden)
+        found.weigh(self.hidden, lucky)
         if not found.ways:
             raise BadView("view: its hidden cards fit no deal")
         self.accounts = [Account(way, lucky) for way in found.ways]
@@ -99,7 +99,8 @@ class Account:
                     self.can_be.append(CAN_BE[kind])
         if lucky is not None and way[lucky] in UNSEEN:  # P15: with Fear alone there would be no question
             at = self.holders.index(lucky)
-            self.can_be[at] = self.can_be[at] & ~FEAR
+            self.holders.insert(0, self.holders.pop(at))
+            self.can_be.insert(0, self.can_be.pop(at) & ~FEAR)
 
 
 def share_of(limits: list[int], lot: int) -> int:
@@ -148,12 +149,37 @@ def check_places(state: Presages, sizes: list[int]) -> None:
         if found & place:
             raise BadView(f"view: card {members(found & place)[0]} is in two places")
         found |= place
+    if sum(sizes) + count(state.in_play) + count(state.discards) != sum(state.setup.sizes):
+        raise BadView(f"view.sizes: got {sizes}, expected as many cards as were dealt")
+    if state.ended is None and max(state.laurels) >= ROUNDS_TO_WIN:
+        raise BadView(f"view.laurels: got {state.laurels}, expected fewer while the game is on")
     if found & ~state.setup.pack:
         raise BadView(f"view: card {members(found & ~state.setup.pack)[0]} is not in this game")
     if state.fitting != ALL and LAW_CARD not in before:
         raise BadView("view.law: in force, but the card is not on the table")
     if state.stack:
         check_question(state, state.stack[-1], sizes)
+
+
+def check_cause(state: Presages, question: Question, asked: int) -> None:
+    """What is asked follows from a card in play: of the one asked, or of the one who asks."""
+    kind = question.kind
+    before = state.before.first_few(state.seats)
+    other = question.about & 7
+    if kind == TURN:
+        fits = True
+    elif kind == LUCKY:
+        fits = not state.in_play
+    elif kind == REPLY:
+        fits = before[asked] == DREAM_CARD and other != asked
+    elif kind in (REVEAL, RETURN):
+        fits = other != asked and NOW[before[other]] == (SECRET if kind == REVEAL else GIVE)
+        offered = question.about >> 3
+        fits = fits and (not offered or state.hands[other] >> offered & 1 != 0)
+    else:
+        fits = NOW[before[asked]] == kind
+    if not fits:
+        raise BadView("view.question: no card in play asks it")
 
 
 def check_way(way: Way, sizes: list[int]) -> None:
@@ -167,6 +193,7 @@ def check_question(state: Presages, question: Question, sizes: list[int]) -> Non
     """Whoever is asked can answer, and nobody is out of cards: a round ends with one, so all begin a bout with two."""
     kind = question.kind
     asked = question.asked()[0]
+    check_cause(state, question, asked)
     if kind in (TRADE, RECALL, SWAP) and not state.others_in_play(asked):
         raise BadView("view.question: nobody could answer it")
     to_lay = state.waiting
