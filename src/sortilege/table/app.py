@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
-from sortilege.table import guests, pages
+from sortilege.table import api, guests, pages, replays
 from sortilege.table.live import House
 from sortilege.table.pages import Desk, Visit, deed, deed_at, page
 from sortilege.table.safety import BodyLimit, Headers, is_same_origin
@@ -32,8 +32,9 @@ class Forever(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
-        if scope["query_string"]:
-            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        # A module's own imports carry no such mark: those are asked for again, and mostly answered "not modified"
+        is_marked = bool(scope["query_string"])
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if is_marked else "no-cache"
         return response
 
 
@@ -62,6 +63,7 @@ def application(data: Path, **house_facts: Any) -> Starlette:
     return Starlette(
         routes=[
             *routes(),
+            *api.routes(),
             Mount("/static", Forever(directory=static)),
             Route("/{path:path}", shown(pages.nothing_here)),
         ],
@@ -95,6 +97,9 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/t/{table}/seat", shown(pages.seat_page), methods=["GET"]),
         *(Route(f"/t/{{table}}/{name}", done(deed_at(do)), methods=["POST"]) for name, do in at_table.items()),
         WebSocketRoute("/t/{table}/live", live),
+        Route("/g/{table}", shown(replays.replay_page)),
+        Route("/g/{table}/record", shown(replays.record_file)),
+        Route("/import", done(replays.take_in), methods=["POST"]),
     ]
 
 

@@ -19,11 +19,13 @@ from sortilege.core.rng import Rng
 from sortilege.core.shuffle import commitment, fresh_seed
 from sortilege.core.undo import nothing_learned
 from sortilege.table.guests import hashed, matches, new_secret, new_table_id
-from sortilege.table.store import ActionRow, SeatRow, Store, StoreFault, TableRow
-from sortilege.table.thinkers import Thinkers
+from sortilege.table.store import ActionRow, SeatRow, Store, StoreFault, TableRow, Taken
+from sortilege.table.thinkers import NoAnswer, Thinkers
 
 LOG = logging.getLogger(__name__)
 UNDO: Final = "undo"  # in the log of actions: takes the last one back
+PROGRAM: Final = "api:"  # begins the id of a guest that is a program with a token; no cookie holds such an id
+BOT: Final = "bot:"  # begins the name of whoever answered, where it was a bot
 STAND_IN: Final = "greedy"  # who plays for somebody who is away
 BOT_NAMES: Final = ("Morgane", "Tirésias", "Circé", "Merlin", "Sibylle", "Nostra")
 LONGEST_READING: Final = 4.0  # seconds a bot waits for people to read what happened
@@ -63,6 +65,7 @@ class House:
                     return None
                 self.tables[name] = Table(self, *found, await self.store.actions(name))
                 self.tables[name].wake_bots()
+            self.tables[name].last_seen = self.clock()
             return self.tables[name]
 
     async def open_table(
@@ -209,8 +212,9 @@ class Table:
         return len({watcher.guest for watcher in self.watchers if self.seat_of(watcher.guest) is None})
 
     def is_forgotten(self) -> bool:
-        """Nobody looks at it, and no bot is about to move."""
-        return not self.watchers and not self.turns and self.house.clock() - self.last_seen > self.house.absence
+        """Nobody looks at it, nothing is being stored, and no bot is about to move."""
+        idle = not self.watchers and not self.turns and not self.lock.locked()
+        return idle and self.house.clock() - self.last_seen > self.house.absence
 
     def publish(self) -> None:
         for watcher in list(self.watchers):
@@ -218,7 +222,7 @@ class Table:
 
     # Taking seats
 
-    async def sit(self, guest: str, name: str, seat: int) -> None:
+    async def sit(self, guest: str, name: str, seat: int, secret: str | None = None) -> None:
         async with self.lock:
             self.must_be_open()
             if not 0 <= seat < len(self.seats):
@@ -226,7 +230,7 @@ class Table:
             if self.seats[seat].guest is not None:
                 raise Refused(message("Somebody sits there already."))
             old = self.seat_of(guest)
-            await self.set_seat(SeatRow(self.row.id, seat, guest, None, name, None))
+            await self.set_seat(SeatRow(self.row.id, seat, guest, None, name, secret))
             if old is not None:
                 await self.set_seat(empty(self.row.id, old))
         self.publish()
@@ -304,7 +308,7 @@ class Table:
             row = self.row
             fresh = await self.house.open_table(self.game, row.options, guest, row.listed, row.takeover, before=row.id)
             for seat in self.seats:
-                if seat.guest is not None or seat.bot is not None:
+                if (seat.guest is not None or seat.bot is not None) and not is_program(seat):  # its token stays here
                     await fresh.set_seat(msgspec.structs.replace(seat, table=fresh.row.id, secret=None))
             await self.set_row(msgspec.structs.replace(row, after=fresh.row.id))
         self.publish()
@@ -320,7 +324,7 @@ class Table:
 
     def bot_row(self, seat: int, bot: str) -> SeatRow:
         taken = self.names()
-        name = next(name for name in BOT_NAMES if name not in taken)
+        name = next((name for name in BOT_NAMES if name not in taken), f"{BOT_NAMES[0]} {seat + 1}")
         return SeatRow(self.row.id, seat, None, bot, name, None)
 
     async def set_seat(self, row: SeatRow) -> None:
@@ -342,7 +346,7 @@ class Table:
             if command is not None and (by, command) in self.commands:
                 return
             state = self.playing()
-            self.must_be_at(seat, decision)
+            self.must_be_at(seat, decision, by)
             action = self.game.parse(state, seat, text)
             trial = state.clone()
             trial.apply(seat, action)
@@ -368,7 +372,7 @@ class Table:
             if command is not None and (by, command) in self.commands:
                 return
             self.playing()
-            self.must_be_at(seat, decision)
+            self.must_be_at(seat, decision, by)
             if not self.can_undo(seat):
                 raise Refused(message("Somebody has learned something from it: it cannot be taken back."))
             await self.keep(seat, UNDO, by, command, None)
@@ -407,13 +411,20 @@ class Table:
             raise Refused(self.fault)
         return self.state
 
-    def must_be_at(self, seat: int, decision: str) -> None:
+    def must_be_at(self, seat: int, decision: str, by: str) -> None:
+        if not by.startswith(BOT) and self.seats[seat].guest != by:  # the seat may have moved while this waited
+            raise Refused(message("You do not sit at this table."))
         if decision != self.decision(seat):
             raise Refused(message("That decision is behind you already."))
 
     async def keep(self, seat: int, text: str, by: str, command: str | None, over: TableRow | None) -> None:
         row = ActionRow(self.row.id, len(self.rows), seat, text, by, command, self.house.clock())
-        await self.house.store.append(row, over)
+        try:
+            await self.house.store.append(row, over)
+        except Taken:  # somebody else has written to this table: what is stored is what counts
+            self.rows = await self.house.store.actions(self.row.id)
+            self.replay()
+            raise Refused(message("The table has moved on. Please look again.")) from None
         self.rows.append(row)
         self.answers[seat] += 1
         if command is not None:
@@ -444,8 +455,12 @@ class Table:
             await self.bot_answers(seat, bot)
         except asyncio.CancelledError:
             raise
+        except NoAnswer:
+            LOG.warning("no bot could answer")
+            await asyncio.sleep(1.0)
         except Exception:
-            LOG.exception("a bot could not move")  # the kind of fault; a view is never in it
+            LOG.exception("a bot could not move")
+            await asyncio.sleep(1.0)
         finally:
             self.turns.pop(seat, None)
         self.wake_bots()
@@ -457,7 +472,7 @@ class Table:
         while seat in self.asked() and self.bot_at(seat) is not None and decision == self.decision(seat):
             text = await self.house.thinkers.choose(self.game.name, bot, self.view(seat))
             try:
-                await self.act(seat, decision, text, f"bot:{bot}", None)
+                await self.act(seat, decision, text, f"{BOT}{bot}", None)
             except StoreFault as fault:
                 LOG.warning("a bot's move could not be kept: %s", fault)
                 await asyncio.sleep(2.0)
@@ -492,6 +507,10 @@ async def whole(deed: Coroutine[Any, Any, None]) -> None:
 
 def empty(table: str, seat: int) -> SeatRow:
     return SeatRow(table, seat, None, None, "", None)
+
+
+def is_program(seat: SeatRow) -> bool:
+    return seat.guest is not None and seat.guest.startswith(PROGRAM)
 
 
 def command_id() -> str:

@@ -244,7 +244,14 @@ async def lobby(visit: Visit, trouble: str = "", status: int = 200) -> Response:
     listed = [Entry(seated, visit.guest, visit) for seated in await store.listed()]
     doors = [Entrance(registry.load(name), visit.language) for name in registry.names()]
     return visit.page(
-        "lobby.html", status, doors=doors, mine=mine, listed=listed, name=await visit.name(), trouble=trouble
+        "lobby.html",
+        status,
+        doors=doors,
+        mine=mine,
+        listed=listed,
+        name=await visit.name(),
+        suggested=visit.is_new,
+        trouble=trouble,
     )
 
 

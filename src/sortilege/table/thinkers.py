@@ -99,10 +99,8 @@ class Worker:
     def kill(self) -> None:
         self.is_well = False
         if self.process is not None and self.process.returncode is None and not self.is_killed:
-            self.is_killed = (
-                True  # a second kill might reap it before asyncio does, which then never learns how it ended
-            )
-            self.process.kill()
+            self.is_killed = True
+            self.process.kill()  # once: a second call might reap it before asyncio, which then cannot say how it ended
 
     async def end(self) -> None:
         """Kills it, and returns when it is gone."""

@@ -8,6 +8,8 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export class Regions {
   /** @type {Map<string, string>} the text of each region not yet shown */
   #waiting = new Map();
+  /** @type {[name: string, html: string][]} what is to be added to regions that only grow */
+  #additions = [];
   /** @type {Map<string, string>} the text last shown, to leave alone what did not change */
   #shown = new Map();
   /** @type {ViewTransition | null} */
@@ -23,11 +25,17 @@ export class Regions {
     letClicksThrough(() => this.#interrupt());
   }
 
-  /** @param {Record<string, string>} regions */
-  show(regions) {
+  /**
+   * @param {Record<string, string>} regions  new content
+   * @param {Record<string, string>} additions  items to add to the list in a region
+   */
+  show(regions, additions) {
     for (const [name, html] of Object.entries(regions)) this.#waiting.set(name, html);
+    this.#additions = this.#additions.filter(([name]) => !Object.hasOwn(regions, name));
+    this.#additions.push(...Object.entries(additions));
     this.#leaveUnchanged();
-    if (this.#waiting.size === 0 || this.#isCapturing) return; // the running capture will show these too
+    if (this.#isCapturing) return; // the running capture will show these too
+    if (this.#waiting.size === 0) return this.#add();
     this.#transition?.skipTransition();
     if (canMove()) this.#move();
     else this.#replace();
@@ -72,7 +80,17 @@ export class Regions {
       if (section) replaceInside(section, html);
     }
     this.#waiting.clear();
+    this.#add();
     this.#replaced();
+  }
+
+  #add() {
+    for (const [name, html] of this.#additions) {
+      this.#shown.delete(name); // it is no longer that text
+      const section = sectionNamed(name);
+      if (section) addInside(section, html);
+    }
+    this.#additions = [];
   }
 
   #nameParts(names) {
@@ -104,13 +122,23 @@ function sectionNamed(name) {
 }
 
 function replaceInside(section, html) {
-  const content = document.createElement("template");
-  content.innerHTML = html; // the server's own region, escaped there
   const restoreFocus = focusOf(section);
   const restorePlaces = placesIn(section);
-  section.replaceChildren(content.content);
+  section.replaceChildren(contentOf(html));
   restorePlaces();
   restoreFocus();
+}
+
+function addInside(section, html) {
+  const restorePlaces = placesIn(section);
+  section.querySelector("ol, ul")?.append(contentOf(html));
+  restorePlaces();
+}
+
+function contentOf(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html; // the server's own region, escaped there
+  return template.content;
 }
 
 /** Remembers which element inside has the focus; by id, data-key or data-name it is found again. */
@@ -133,7 +161,8 @@ function focusRegion(section) {
 
 /** Remembers scroll positions and opened details. With data-scroll="end", what was at its end stays at its end. */
 function placesIn(section) {
-  const kept = [section, ...section.querySelectorAll("[id], [data-key], [data-name]")].map((element) => placeOf(element, section));
+  const lasting = [section, ...section.querySelectorAll("[id], [data-key], [data-name]")];
+  const kept = lasting.map((element) => placeOf(element, section));
   return () => kept.forEach((restore) => restore());
 }
 

@@ -98,7 +98,7 @@ class Replay {
     history.replaceState(history.state, "", this.#urlOf(ply));
     this.#drawSteps();
     const update = asUpdate(answer);
-    this.#regions.show(update.regions);
+    this.#regions.show(update.regions, update.add);
     say(update.say);
     this.#preload(ply + direction);
   }

@@ -3,7 +3,7 @@
  * command again, under the same id, until it is answered.
  *
  * @typedef {{id: string, decision?: string, do?: string, undo?: true, react?: string}} Command
- * @typedef {{v: string, regions: Record<string, string>, say: string[]}} Update
+ * @typedef {{v: string, regions: Record<string, string>, add: Record<string, string>, say: string[]}} Update
  * @typedef {object} Hearer
  * @property {(update: Update) => void} update  the page changes
  * @property {(id: string, why: string | null) => void} answered  a command was taken (null) or refused
@@ -253,9 +253,13 @@ function isReaction(reaction) {
 
 /** An update with only what can be used in it. @returns {Update} */
 export function asUpdate(message) {
-  const regions = Object.entries(message.regions ?? {}).filter(([, html]) => typeof html === "string");
   const say = Array.isArray(message.say) ? message.say.filter((sentence) => typeof sentence === "string") : [];
-  return { v: String(message.v ?? ""), regions: Object.fromEntries(regions), say };
+  return { v: String(message.v ?? ""), regions: textsOf(message.regions), add: textsOf(message.add), say };
+}
+
+/** @returns {Record<string, string>} */
+function textsOf(named) {
+  return Object.fromEntries(Object.entries(named ?? {}).filter(([, html]) => typeof html === "string"));
 }
 
 /** "E.N": the N-th update of this viewer since the server's start E. */

@@ -33,7 +33,7 @@ function play(table) {
   const connection = new Connection(table.dataset.live, table.dataset.version, {
     update(update) {
       table.dataset.version = update.v;
-      regions.show(update.regions);
+      regions.show(update.regions, update.add);
       say(update.say);
     },
     answered(id, why) {
