@@ -199,6 +199,12 @@ class Table:
             self.away_since[seat] = now
         self.publish()
 
+    def saw(self, guest: str) -> None:
+        """A sign of life from somebody who may have no socket."""
+        seat = self.seat_of(guest)
+        if seat is not None:
+            self.away_since[seat] = self.house.clock()
+
     def is_present(self, seat: int) -> bool:
         guest = self.seats[seat].guest
         return guest is not None and any(watcher.guest == guest for watcher in self.watchers)

@@ -318,6 +318,7 @@ async def table_of(visit: Visit) -> Table:
     table = await visit.desk.house.table(visit.request.path_params["table"])
     if table is None:
         raise Refused(message("There is no such table."))
+    table.saw(visit.guest)
     return table
 
 
