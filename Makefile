@@ -25,7 +25,7 @@ test-compiled: .venv/engine .venv/dev  ## every test on the installed engine, if
 
 test-interpreted: .venv/dev  ## every test on the sources as they stand: no build to wait for
 	@echo 'Testing the sources, interpreted.'
-	@PYTHONPATH=src .venv/bin/pytest -n auto $(ARGS)
+	@PYTHONPATH=src .venv/bin/pytest -n auto $(if $(wildcard .venv/lib/python*/site-packages/sortilege/core/*.so),--ignore=tests/browser) $(ARGS)
 
 # Debian's Chromium drives the browser tests. Where it is missing and we may, it is fetched; where we may not, they are
 # skipped and say so, or fail if CI is set.
