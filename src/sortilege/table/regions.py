@@ -1,5 +1,6 @@
 """What one person sees of a table: the same view a bot gets, made into the regions of a page."""
 
+import hashlib
 from functools import cache
 from importlib import resources
 from typing import Any, Final
@@ -102,6 +103,11 @@ def face_html(game: str, language: str, key: str) -> Markup:
     return Markup(template.render(game=game, face=faces(game, language)[key]))
 
 
+@cache
+def moving_name(seat: int | None, key: str) -> str:
+    return "m" + hashlib.blake2s(f"{seat} {key}".encode(), digest_size=5).hexdigest()
+
+
 class Player:
     """Who sits somewhere, as others see it."""
 
@@ -154,6 +160,10 @@ class Look:
 
     def face(self, key: str) -> Markup:
         return face_html(self.game.name, self.language, key)
+
+    def moving(self, key: str) -> str:
+        """By what name a card's movement is followed: the viewer's own, and only ever on a face that is seen."""
+        return moving_name(self.seat, key)
 
     def can(self, key: str) -> bool:
         return key in self.pickable
