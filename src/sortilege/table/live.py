@@ -120,6 +120,7 @@ class Table:
         self.commands: dict[tuple[str, str], int] = {}
         self.log = Log()
         self.state: State | None = None
+        self.sealed = ""
         self.fault = ""  # why this game cannot go on here
         self.watchers: set[Watcher] = set()
         self.away_since = [house.clock()] * len(seats)
@@ -182,7 +183,9 @@ class Table:
 
     def commitment(self) -> str:
         """What is published before the first card is seen; the seed proves it after the last."""
-        return commitment(self.row.seed) if self.row.seed is not None else ""
+        if not self.sealed and self.row.seed is not None:
+            self.sealed = commitment(self.row.seed)
+        return self.sealed
 
     # Who is there
 

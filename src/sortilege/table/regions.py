@@ -1,7 +1,7 @@
 """What one person sees of a table: the same view a bot gets, made into the regions of a page."""
 
 import hashlib
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, Final
 
@@ -104,6 +104,18 @@ def face_html(game: str, language: str, key: str) -> Markup:
 
 
 @cache
+def lying_html(game: str, language: str, key: str, css: str, seat: int | None) -> Markup:
+    """A card face up that nobody can choose."""
+    facts = {"face": faces(game, language)[key], "inside": face_html(game, language, key), "css": css}
+    return Markup(pages(language).get_template("web/lying.html").render(facts, moving=moving_name(seat, key)))
+
+
+@cache
+def mini_html(game: str, language: str, key: str) -> Markup:
+    return Markup(pages(language).get_template("web/mini.html").render(face=faces(game, language)[key]))
+
+
+@cache
 def moving_name(seat: int | None, key: str) -> str:
     return "m" + hashlib.blake2s(f"{seat} {key}".encode(), digest_size=5).hexdigest()
 
@@ -160,6 +172,12 @@ class Look:
 
     def face(self, key: str) -> Markup:
         return face_html(self.game.name, self.language, key)
+
+    def lying(self, key: str, css: str = "") -> Markup:
+        return lying_html(self.game.name, self.language, key, css, self.seat)
+
+    def mini(self, key: str) -> Markup:
+        return mini_html(self.game.name, self.language, key)
 
     def moving(self, key: str) -> str:
         """By what name a card's movement is followed: the viewer's own, and only ever on a face that is seen."""
@@ -261,8 +279,8 @@ def regions_of(
     }
     env = pages(language)
     if chronicle is None:
-        names = ["status", "waiting", "people"]
-        return {name: env.get_template(f"web/regions/{name}.html").render(facts) for name in names}
+        found = {name: env.get_template(f"web/regions/{name}.html").render(facts) for name in ("status", "waiting")}
+        return {**found, "people": people_html(table, None, language, csrf)}
     is_on = table.row.status == "on"
     view = table.view(seat)
     look = Look(table.game, language, table.names(), seat, view, chronicle.events, is_on, players_of(table))
@@ -271,10 +289,21 @@ def regions_of(
     facts["undoable"] = seat is not None and table.is_undoable(seat)
     board = board_of(table.game.name, language)
     own = {name: str(getattr(board, name)(look)) for name in ("board", "hand", "recap")}
-    shared = {
-        name: env.get_template(f"web/regions/{name}.html").render(facts) for name in ("status", "prompt", "people")
-    }
+    shared = {name: env.get_template(f"web/regions/{name}.html").render(facts) for name in ("status", "prompt")}
+    shared["people"] = people_html(table, seat, language, csrf)
     return {**own, **shared}
+
+
+def people_html(table: Table, seat: int | None, language: str, csrf: str) -> str:
+    """Who watches and what one can say to them: seldom anything new, so it is kept."""
+    watching = table.onlookers()
+    return known_people_html(language, table.row.id, seat is not None, watching, table.commitment(), csrf)
+
+
+@lru_cache(4096)
+def known_people_html(language: str, table: str, seated: bool, watching: int, seal: str, csrf: str) -> str:
+    facts = {"base": f"/t/{table}", "seated": seated, "watching": watching, "seal": seal, "csrf": csrf}
+    return pages(language).get_template("web/regions/people.html").render(facts)
 
 
 @cache
