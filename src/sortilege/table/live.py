@@ -55,6 +55,7 @@ class House:
         self.dice = dice
         self.tables: dict[str, Table] = {}
         self.loading = asyncio.Lock()
+        self.housekeeping: Callable[[], None] = lambda: None  # what else there is to forget now and then
 
     async def table(self, name: str) -> "Table | None":
         """A table by its id, from memory or from what is kept of it."""
@@ -101,6 +102,7 @@ class House:
                 table.wake_bots()
                 if table.is_forgotten():
                     self.tables.pop(table.row.id, None)
+            self.housekeeping()
 
     async def close(self) -> None:
         for table in self.tables.values():
@@ -127,7 +129,8 @@ class Table:
         self.last_seen = house.clock()
         self.turns: dict[int, asyncio.Task[None]] = {}
         self.news = 0  # what the last action had to tell
-        self.undo_known: tuple[int, int, bool] = (-1, -1, False)
+        self.was_watched = True  # by somebody without a seat, since the last action
+        self.undo_known: tuple[tuple[int, int, bool], bool] = ((-1, -1, False), False)
         if row.status != "open":
             self.replay()
 
@@ -191,6 +194,7 @@ class Table:
 
     def watch(self, watcher: "Watcher") -> None:
         self.watchers.add(watcher)
+        self.saw(watcher.guest)
         self.publish()
 
     def leave(self, watcher: "Watcher") -> None:
@@ -203,9 +207,11 @@ class Table:
         self.publish()
 
     def saw(self, guest: str) -> None:
-        """A sign of life from somebody who may have no socket."""
+        """Somebody looks at the table, perhaps without a socket."""
         seat = self.seat_of(guest)
-        if seat is not None:
+        if seat is None:
+            self.was_watched = True
+        else:
             self.away_since[seat] = self.house.clock()
 
     def is_present(self, seat: int) -> bool:
@@ -298,6 +304,7 @@ class Table:
                     if self.row.host == seat.guest:
                         await self.set_row(msgspec.structs.replace(self.row, host=guest))
                     await self.set_seat(msgspec.structs.replace(seat, guest=guest, secret=None))
+                    self.away_since[seat.seat] = self.house.clock()
                     break
             else:
                 raise Refused(message("This seat link is not valid any more."))
@@ -370,6 +377,7 @@ class Table:
             state.apply(seat, action)
             self.played.append((seat, text))
             self.news = len(self.log.events) - told
+            self.was_watched = self.onlookers() > 0
         self.publish()
         self.wake_bots()
 
@@ -394,9 +402,10 @@ class Table:
 
     def is_undoable(self, seat: int) -> bool:
         """`can_undo`, worked out once an action."""
-        if self.undo_known[:2] != (len(self.rows), seat):
-            self.undo_known = (len(self.rows), seat, self.can_undo(seat))
-        return self.undo_known[2]
+        known = (len(self.rows), seat, self.was_watched)
+        if self.undo_known[0] != known:
+            self.undo_known = (known, self.can_undo(seat))
+        return self.undo_known[1]
 
     def can_undo(self, seat: int) -> bool:
         """The last action was this seat's, it told its player nothing, and nobody else at the table saw anything."""
@@ -404,8 +413,7 @@ class Table:
             return False
         before = self.state_after(self.played[:-1])
         others = [other.seat for other in self.seats if other.guest is not None and other.seat != seat]
-        onlookers = any(self.seat_of(watcher.guest) is None for watcher in self.watchers)
-        for other in [*others, *([None] if onlookers else [])]:
+        for other in [*others, *([None] if self.was_watched else [])]:
             if before.view(other) != self.state.view(other):
                 return False
         action = self.game.parse(before, seat, self.played[-1][1])

@@ -39,6 +39,7 @@ class Desk:
         self.house = house
         self.signer = signer
         self.viewers = Viewers()
+        house.housekeeping = self.viewers.forget
         self.deeds = Buckets(rate=10, burst=40)  # forms and commands of one guest, a second
         self.strangers = Buckets(rate=20, burst=200)  # everything from one address
         self.fresh_tables = Buckets(rate=0.2, burst=20)  # tables opened from one address

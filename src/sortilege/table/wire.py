@@ -22,6 +22,7 @@ from sortilege.table.store import StoreFault
 
 KEPT: Final = 32  # messages for those who come back
 WAITING: Final = 64  # messages for a browser that does not read; more, and it must connect again
+TRY_AGAIN_LATER: Final = 1013
 LONGEST_ID: Final = 40
 LONGEST: Final = 4096  # bytes of a command
 ENCODE: Final = msgspec.json.Encoder()
@@ -55,7 +56,7 @@ class Viewer(Watcher):
         self.playing = table.state is not None
         self.chronicle = self.fresh_chronicle()
         self.regions = self.rendered()
-        self.pages: set[asyncio.Queue[str | None]] = set()
+        self.pages: set[Page] = set()
 
     def version(self) -> str:
         return f"{self.epoch}.{self.number}"
@@ -125,19 +126,22 @@ class Viewer(Watcher):
         self.send_text(encoded(facts))
 
     def send_text(self, text: str) -> None:
-        for page in list(self.pages):
-            put(page, text)
+        for page in self.pages:
+            page.put(text)
 
 
-def put(page: asyncio.Queue[str | None], text: str) -> None:
-    """A page that reads too slowly is cut off; it will come back and be told everything."""
-    if page.qsize() >= WAITING:
-        with contextlib.suppress(asyncio.QueueEmpty):
-            while True:
-                page.get_nowait()
-        page.put_nowait(None)
-    else:
-        page.put_nowait(text)
+class Page:
+    """A page that is open: what it has yet to be sent. One that reads too slowly is cut off; it will come back."""
+
+    def __init__(self) -> None:
+        self.waiting: asyncio.Queue[str] = asyncio.Queue()
+        self.cut = asyncio.Event()
+
+    def put(self, text: str) -> None:
+        if self.waiting.qsize() < WAITING:
+            self.waiting.put_nowait(text)
+        else:
+            self.cut.set()
 
 
 def encoded(facts: dict[str, Any]) -> str:
@@ -167,44 +171,42 @@ class Viewers:
 
 
 async def attend(socket: WebSocket, viewer: Viewer, since: str, limits: Buckets) -> None:
-    """One page, until it goes away."""
+    """One page, until it goes away or is cut off."""
     await socket.accept()
-    page: asyncio.Queue[str | None] = asyncio.Queue()
+    page = Page()
     for text in viewer.since(since):
-        page.put_nowait(text)
+        page.put(text)
     viewer.pages.add(page)
     viewer.table.watch(viewer)
-    writer = asyncio.create_task(write(socket, page))
+    tasks = [
+        asyncio.create_task(work) for work in (read(socket, viewer, page, limits), write(socket, page), page.cut.wait())
+    ]
     try:
-        await read(socket, viewer, page, limits)
-    except WebSocketDisconnect:
-        pass
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         viewer.pages.discard(page)
-        writer.cancel()
         if not viewer.pages:
             viewer.table.leave(viewer)
-        with contextlib.suppress(asyncio.CancelledError, RuntimeError, WebSocketDisconnect):
-            await writer
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    with contextlib.suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
+        await asyncio.wait_for(socket.close(TRY_AGAIN_LATER), 1.0)
 
 
-async def write(socket: WebSocket, page: asyncio.Queue[str | None]) -> None:
+async def write(socket: WebSocket, page: Page) -> None:
     while True:
-        text = await page.get()
-        if text is None:
-            await socket.close(1013)
-            return
-        await socket.send_text(text)
+        await socket.send_text(await page.waiting.get())
 
 
-async def read(socket: WebSocket, viewer: Viewer, page: asyncio.Queue[str | None], limits: Buckets) -> None:
-    loop = asyncio.get_running_loop()
+async def read(socket: WebSocket, viewer: Viewer, page: Page, limits: Buckets) -> None:
+    clock = viewer.table.house.clock
     while True:
         received = await socket.receive()
         if received["type"] == "websocket.disconnect":
             return
         text = received.get("text")
-        if not limits.take(viewer.guest, loop.time()):
+        if not limits.take(viewer.guest, clock()):
             await socket.close(1008)
             return
         if text is None or len(text) > LONGEST:
@@ -217,7 +219,7 @@ async def read(socket: WebSocket, viewer: Viewer, page: asyncio.Queue[str | None
             return
         answer = await obey(viewer, command)
         if answer is not None:
-            put(page, encoded(answer))
+            page.put(encoded(answer))
 
 
 async def obey(viewer: Viewer, command: Command) -> dict[str, Any] | None:
