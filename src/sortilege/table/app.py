@@ -130,5 +130,5 @@ async def live(socket: WebSocket) -> None:
     if table is None:
         await socket.close(1008)
         return
-    viewer = desk.viewers.viewer(table, visit.guest, visit.language, visit.csrf, visit.origin())
+    viewer = desk.viewers.viewer(table, visit.guest, visit.language, visit.csrf, visit.origin(), await visit.name())
     await attend(socket, viewer, socket.query_params.get("since", ""), desk.deeds)

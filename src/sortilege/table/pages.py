@@ -276,15 +276,19 @@ async def opened(visit: Visit, form: dict[str, list[str]], plain: bool) -> Table
         options = game.options() if plain else options_in(game, form)
     except SortilegeError:
         raise Refused(message("There is no such game, or not with these options.")) from None
-    try:
-        name = await visit.save_name(first(form, "name"))
-    except guests.BadName:
-        raise Refused(message("Please choose a name of 1 to 24 visible characters.")) from None
+    name = await named(visit, form)
     listed = not plain and first(form, "listed") == "yes"
     takeover = not plain and first(form, "takeover") == "yes"
     table = await visit.desk.house.open_table(game, options, visit.guest, listed, takeover)
     await table.sit(visit.guest, name, 0)
     return table
+
+
+async def named(visit: Visit, form: dict[str, list[str]]) -> str:
+    try:
+        return await visit.save_name(first(form, "name"))
+    except guests.BadName:
+        raise Refused(message("Please choose a name of 1 to 24 visible characters.")) from None
 
 
 def options_in(game: Game, form: dict[str, list[str]]) -> dict[str, Any]:
@@ -328,7 +332,9 @@ async def table_page(visit: Visit) -> Response:
         table = await table_of(visit)
     except Refused as fault:
         return visit.sorry(404, visit.say("Nothing here"), visit.say(str(fault)))
-    viewer = visit.desk.viewers.viewer(table, visit.guest, visit.language, visit.csrf, visit.origin())
+    viewer = visit.desk.viewers.viewer(
+        table, visit.guest, visit.language, visit.csrf, visit.origin(), await visit.name()
+    )
     chosen = tuple(visit.request.query_params.getlist("pick")[:12])
     game = table.game
     return visit.page(
@@ -338,6 +344,7 @@ async def table_page(visit: Visit) -> Response:
         base=f"/t/{table.row.id}",
         link=f"{visit.origin()}/t/{table.row.id}",
         playing=viewer.playing,
+        my_turn=table.seat_of(visit.guest) in table.asked(),
         seated=table.seat_of(visit.guest) is not None,
         regions=viewer.everything(viewer.rendered(chosen) if chosen else viewer.regions),
         version=viewer.version(),
@@ -364,6 +371,8 @@ def seat_in(form: dict[str, list[str]]) -> int:
 
 
 async def sit(visit: Visit, table: Table, form: dict[str, list[str]]) -> None:
+    if "name" in form:
+        await named(visit, form)
     await table.sit(visit.guest, await visit.name(), seat_in(form))
 
 
@@ -443,7 +452,8 @@ async def seat_page(visit: Visit) -> Response:
 def rules_html(game: Game, language: str) -> Markup:
     """The rules document; our own text, so its mark-up is trusted."""
     text = (resources.files(package_of(game)) / f"rules.{language}.md").read_text(encoding="utf-8")
-    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    return Markup(html.replace("<table>", '<table tabindex="0">'))  # on a phone it scrolls, so it takes the focus
 
 
 async def rules_page(visit: Visit) -> Response:

@@ -261,6 +261,7 @@ def regions_of(
     language: str,
     csrf: str,
     origin: str,
+    name: str,
     chronicle: Chronicle | None,
     picks: tuple[str, ...] = (),
 ) -> dict[str, str]:
@@ -275,6 +276,7 @@ def regions_of(
         "game": table.game,
         "base": f"/t/{table.row.id}",
         "chosen": picks,
+        "name": name,
         "link": f"{origin}/t/{table.row.id}",
     }
     env = pages(language)

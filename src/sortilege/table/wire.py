@@ -45,9 +45,10 @@ DECODE: Final = msgspec.json.Decoder(Command)
 class Viewer(Watcher):
     """One guest in one language at one table; all their pages share its messages."""
 
-    def __init__(self, table: Table, guest: str, language: str, csrf: str, origin: str) -> None:
+    def __init__(self, table: Table, guest: str, language: str, csrf: str, origin: str, name: str) -> None:
         super().__init__(table, guest)
         self.origin = origin  # for links to pass on
+        self.name = name
         self.language = language
         self.csrf = csrf
         self.epoch = secrets.token_hex(4)
@@ -110,7 +111,9 @@ class Viewer(Watcher):
 
     def rendered(self, picks: tuple[str, ...] = ()) -> dict[str, str]:
         """The regions as they are now; `picks` for somebody without script who has chosen part of an answer."""
-        return regions_of(self.table, self.guest, self.language, self.csrf, self.origin, self.chronicle, picks)
+        return regions_of(
+            self.table, self.guest, self.language, self.csrf, self.origin, self.name, self.chronicle, picks
+        )
 
     def since(self, version: str) -> list[str]:
         """What somebody has missed who saw this version last."""
@@ -154,11 +157,11 @@ class Viewers:
     def __init__(self) -> None:
         self.known: dict[tuple[str, str, str], Viewer] = {}
 
-    def viewer(self, table: Table, guest: str, language: str, csrf: str, origin: str) -> Viewer:
+    def viewer(self, table: Table, guest: str, language: str, csrf: str, origin: str, name: str) -> Viewer:
         key = (table.row.id, guest, language)
         found = self.known.get(key)
         if found is None or found.table is not table or found.playing != (table.state is not None):
-            found = Viewer(table, guest, language, csrf, origin)
+            found = Viewer(table, guest, language, csrf, origin, name)
             self.known[key] = found
         found.update()
         return found

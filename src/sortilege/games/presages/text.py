@@ -37,8 +37,8 @@ SIGNS: Final = {
 }
 TEAM_SIGNS: Final = ("●", "◆", "■")
 
-# (to you, about somebody else)
-DEEDS: Final = {
+# (to you, about somebody else, and where it must be put otherwise: about somebody else, with you)
+DEEDS: Final[dict[str, tuple[str, ...]]] = {
     "lays": (message("You lay {card}."), message("{name} lays {card}.")),
     "lays at": (message("You lay {card} in front of {other}."), message("{name} lays {card} in front of {other}.")),
     "law lower": (
@@ -49,11 +49,20 @@ DEEDS: Final = {
         message("You proclaim the Law: above 15."),
         message("{name} proclaims the Law: above 15."),
     ),
-    "asks": (message("You ask {other} to show you a card."), message("{name} asks {other} to show a card.")),
-    "shows": (message("You show {card} to {other}."), message("{name} shows {card} to {other}.")),
+    "asks": (
+        message("You ask {other} to show you a card."),
+        message("{name} asks {other} to show a card."),
+        message("{name} asks you to show a card."),
+    ),
+    "shows": (
+        message("You show {card} to {other}."),
+        message("{name} shows {card} to {other}."),
+        message("{name} shows you {card}."),
+    ),
     "offers": (
         message("You hold out {card} to {other}, face down."),
         message("{name} holds out {card} to {other}, face down."),
+        message("{name} holds out {card} to you, face down."),
     ),
     "trades": (
         message("Your {card} changes places with {taken} in front of {other}."),
@@ -62,6 +71,7 @@ DEEDS: Final = {
     "recalls": (
         message("You send {card} back to the hand of {other}."),
         message("{name} sends {card} back to the hand of {other}."),
+        message("{name} sends {card} back to your hand."),
     ),
     "swaps": (
         message("You take {taken} from in front of {other} and lay {card} there."),
@@ -80,7 +90,7 @@ DEEDS: Final = {
     ),
 }
 
-PROMPTS: Final = {
+PROMPTS: Final[dict[str, tuple[str, ...]]] = {
     "lay": (message("Lay a card."), message("{name} is to lay a card.")),
     "lay again": (
         message("Wrath sent {card} back to you: lay another card."),
@@ -102,6 +112,7 @@ PROMPTS: Final = {
     "reveal": (
         message("{other} asks: show one of your cards."),
         message("{name} is to show a card to {other}."),
+        message("{name} is to show you a card."),
     ),
     "recall": (
         message("Choose whose card Wrath sends back."),
@@ -118,6 +129,7 @@ PROMPTS: Final = {
     "return": (
         message("{other} holds out a card to you: choose one to give in return."),
         message("{name} is to choose a card for {other}."),
+        message("{name} is to choose a card for you."),
     ),
     "luck": (message("Luck has left: discard a card."), message("{name} is to discard a card for Luck.")),
 }
@@ -153,9 +165,12 @@ class PresagesTeller(Teller):
         line = self.say("Your hand: {cards}") if seat == self.you else self.say("{name}: {cards}")
         return line.format(name=self.names[seat], cards=self.cards(hand))
 
-    def told(self, words: tuple[str, str], seat: int, **facts: str) -> str:
+    def told(self, words: tuple[str, ...], seat: int, other: int | None = None, **facts: str) -> str:
         """The sentence for you or about somebody, with its places filled."""
-        return self.say(words[0] if seat == self.you else words[1]).format(name=self.names[seat], **facts)
+        with_you = other is not None and other == self.you and len(words) > 2
+        line = words[0] if seat == self.you else words[2] if with_you else words[1]
+        met = "" if other is None else self.whom(other)
+        return self.say(line).format(name=self.names[seat], other=met, **facts)
 
     def listed(self, names: list[str]) -> str:
         return self.say("{some} and {last}").format(some=", ".join(names[:-1]), last=names[-1])
@@ -187,9 +202,10 @@ class PresagesTeller(Teller):
     def deed_told(self, name: str, event: dict[str, Any]) -> str:
         seat: int = event["seat"]
         facts = {"card": self.card(event["card"]) if "card" in event else self.say("a card")}
+        other: int | None = None
         for key in ("at", "to", "of", "with"):
             if key in event:
-                facts["other"] = self.whom(event[key])
+                other = event[key]
         if "for" in event:
             facts["taken"] = self.card(event["for"])
         if name == "lays" and event["at"] != seat:
@@ -198,7 +214,7 @@ class PresagesTeller(Teller):
             name = "starts by pride"
         if name == "law":
             name = f"law {event['law']}"
-        return self.told(DEEDS[name], seat, **facts)
+        return self.told(DEEDS[name], seat, other, **facts)
 
     def exchange_told(self, event: dict[str, Any]) -> str:
         one: int = event["seat"]
@@ -273,12 +289,10 @@ class PresagesTeller(Teller):
         seat: int = question["seat"]
         kind: str = question["kind"]
         facts: dict[str, str] = {}
-        if "to" in question:
-            facts["other"] = self.whom(question["to"])
         if question.get("banned"):
             kind = "lay again"
             facts["card"] = self.card(question["banned"])
-        line = self.told(PROMPTS[kind], seat, **facts)
+        line = self.told(PROMPTS[kind], seat, question.get("to"), **facts)
         law = view["law"]
         if law is not None and kind in ("lay", "lay again", "reply", "swap"):
             below, above = self.say("The Law: below 15, if able."), self.say("The Law: above 15, if able.")
