@@ -24,7 +24,7 @@ from sortilege.table.app import DATABASE, application
 from sortilege.table.guests import csrf
 from sortilege.table.live import House, Table, Watcher
 from sortilege.table.pages import Desk
-from sortilege.table.regions import Chronicle, regions_of
+from sortilege.table.regions import Chronicle, Reader, regions_of
 from sortilege.table.replays import Moment, Reel, Side
 
 SEED = "c0ffee5eed"
@@ -128,7 +128,7 @@ class Sight:
         self.asked = seat in table.asked()
         self.chronicle = Chronicle(table, seat, "en")
         self.chronicle.catch_up()
-        self.regions = regions_of(table, person.guest, "en", "", "http://testserver", self.chronicle)
+        self.regions = regions_of(table, Reader(person.guest, "en", "", "http://testserver", ""), self.chronicle)
 
     def said_since(self, before: "Sight") -> list[str]:
         return self.chronicle.sentences[len(before.chronicle.sentences) :]

@@ -20,11 +20,12 @@ from sortilege.table import api, guests, pages, replays
 from sortilege.table.live import House
 from sortilege.table.pages import Desk, Visit, deed, deed_at, page
 from sortilege.table.safety import BodyLimit, Headers, is_same_origin
-from sortilege.table.store import Store
+from sortilege.table.store import Store, StoreFault
 from sortilege.table.thinkers import Thinkers
-from sortilege.table.wire import attend
+from sortilege.table.wire import TRY_AGAIN_LATER, attend
 
 DATABASE = "sortilege.db"
+NOT_WELCOME = 1008
 
 
 class Forever(StaticFiles):
@@ -126,9 +127,17 @@ async def live(socket: WebSocket) -> None:
     desk: Desk = socket.app.state.desk
     visit = Visit(Request({**socket.scope, "type": "http", "method": "GET"}), desk)
     fits = is_same_origin(socket.headers.raw, socket.headers.get("host", ""))
-    table = await desk.house.table(socket.path_params["table"]) if fits and not visit.is_new else None
-    if table is None:
-        await socket.close(1008)
+    if not fits or visit.is_new or not desk.strangers.take(pages.address_of(visit), desk.house.clock()):
+        await socket.close(NOT_WELCOME)
         return
-    viewer = desk.viewers.viewer(table, visit.guest, visit.language, visit.csrf, visit.origin(), await visit.name())
+    try:
+        table = await desk.house.table(socket.path_params["table"])
+        reader = await visit.reader()
+    except StoreFault:
+        await socket.close(TRY_AGAIN_LATER)
+        return
+    if table is None:
+        await socket.close(NOT_WELCOME)
+        return
+    viewer = desk.viewers.viewer(table, reader)
     await attend(socket, viewer, socket.query_params.get("since", ""), desk.deeds)

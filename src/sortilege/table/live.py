@@ -232,8 +232,12 @@ class Table:
         return idle and self.house.clock() - self.last_seen > self.house.absence
 
     def publish(self) -> None:
+        """What is stored has happened: a page that cannot be told of it must not keep it from the others."""
         for watcher in list(self.watchers):
-            watcher.update()
+            try:
+                watcher.update()
+            except Exception:
+                LOG.exception("a page could not be brought up to date")
 
     # Taking seats
 
@@ -245,9 +249,9 @@ class Table:
             if self.seats[seat].guest is not None:
                 raise Refused(message("Somebody sits there already."))
             old = self.seat_of(guest)
-            await self.set_seat(SeatRow(self.row.id, seat, guest, None, name, secret))
-            if old is not None:
+            if old is not None:  # first: better to stand for a moment than to sit twice
                 await self.set_seat(empty(self.row.id, old))
+            await self.set_seat(SeatRow(self.row.id, seat, guest, None, name, secret))
         self.publish()
 
     async def stand_up(self, guest: str) -> None:
@@ -488,6 +492,8 @@ class Table:
         decision = self.decision(seat)
         while seat in self.asked() and self.bot_at(seat) is not None and decision == self.decision(seat):
             text = await self.house.thinkers.choose(self.game.name, bot, self.view(seat))
+            if self.bot_at(seat) is None:  # whose seat it is has come back
+                return
             try:
                 await self.act(seat, decision, text, f"{BOT}{bot}", None)
             except StoreFault as fault:

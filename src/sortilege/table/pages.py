@@ -20,7 +20,7 @@ from sortilege.core.looks import Door
 from sortilege.core.options import NUMBER, YES_OR_NO
 from sortilege.table import guests
 from sortilege.table.live import STAND_IN, House, Refused, Table, command_id
-from sortilege.table.regions import face_html, faces, look_at, package_of, pages, sayer
+from sortilege.table.regions import Reader, face_html, faces, look_at, package_of, pages, sayer
 from sortilege.table.safety import Buckets, is_same_origin
 from sortilege.table.store import Guest, Seated, StoreFault
 from sortilege.table.wire import Viewers, react
@@ -93,6 +93,9 @@ class Visit:
 
     def sorry(self, status: int, heading: str, words: str, onward: str = "/") -> Response:
         return self.page("message.html", status, heading=heading, words=words, onward=onward)
+
+    async def reader(self) -> Reader:
+        return Reader(self.guest, self.language, self.csrf, self.origin(), await self.name())
 
     async def name(self) -> str:
         found = await self.desk.house.store.guest(self.guest)
@@ -332,9 +335,7 @@ async def table_page(visit: Visit) -> Response:
         table = await table_of(visit)
     except Refused as fault:
         return visit.sorry(404, visit.say("Nothing here"), visit.say(str(fault)))
-    viewer = visit.desk.viewers.viewer(
-        table, visit.guest, visit.language, visit.csrf, visit.origin(), await visit.name()
-    )
+    viewer = visit.desk.viewers.viewer(table, await visit.reader())
     chosen = tuple(visit.request.query_params.getlist("pick")[:12])
     game = table.game
     return visit.page(

@@ -255,34 +255,39 @@ def players_of(table: Table) -> list[Player]:
     ]
 
 
+class Reader:
+    """Somebody who looks at pages: who it is, in which language, and what their forms and links are made with."""
+
+    def __init__(self, guest: str, language: str, csrf: str, origin: str, name: str) -> None:
+        self.guest = guest
+        self.language = language
+        self.csrf = csrf
+        self.origin = origin
+        self.name = name
+
+
 def regions_of(
-    table: Table,
-    guest: str,
-    language: str,
-    csrf: str,
-    origin: str,
-    name: str,
-    chronicle: Chronicle | None,
-    picks: tuple[str, ...] = (),
+    table: Table, reader: Reader, chronicle: Chronicle | None, picks: tuple[str, ...] = ()
 ) -> dict[str, str]:
     """Every region of a table's page for one person, but for the log, which only grows."""
-    seat = table.seat_of(guest)
+    language = reader.language
+    seat = table.seat_of(reader.guest)
     facts: dict[str, Any] = {
         "table": table,
-        "guest": guest,
+        "guest": reader.guest,
         "seat": seat,
-        "csrf": csrf,
+        "csrf": reader.csrf,
         "bots": bot_names(),
         "game": table.game,
         "base": f"/t/{table.row.id}",
         "chosen": picks,
-        "name": name,
-        "link": f"{origin}/t/{table.row.id}",
+        "name": reader.name,
+        "link": f"{reader.origin}/t/{table.row.id}",
     }
     env = pages(language)
     if chronicle is None:
         found = {name: env.get_template(f"web/regions/{name}.html").render(facts) for name in ("status", "waiting")}
-        return {**found, "people": people_html(table, None, language, csrf)}
+        return {**found, "people": people_html(table, None, language, reader.csrf)}
     is_on = table.row.status == "on"
     view = table.view(seat)
     look = Look(table.game, language, table.names(), seat, view, chronicle.events, is_on, players_of(table))
@@ -292,7 +297,7 @@ def regions_of(
     board = board_of(table.game.name, language)
     own = {name: str(getattr(board, name)(look)) for name in ("board", "hand", "recap")}
     shared = {name: env.get_template(f"web/regions/{name}.html").render(facts) for name in ("status", "prompt")}
-    shared["people"] = people_html(table, seat, language, csrf)
+    shared["people"] = people_html(table, seat, language, reader.csrf)
     return {**own, **shared}
 
 

@@ -6,6 +6,7 @@ if that is not known any more, everything. Commands carry an id of the browser's
 
 import asyncio
 import contextlib
+import logging
 import secrets
 from collections import deque
 from typing import Any, Final
@@ -16,10 +17,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sortilege.core.errors import SortilegeError
 from sortilege.core.game import message
 from sortilege.table.live import Refused, Table, Watcher
-from sortilege.table.regions import REACTIONS, Chronicle, log_html, log_lines, regions_of, sayer
+from sortilege.table.regions import REACTIONS, Chronicle, Reader, log_html, log_lines, regions_of, sayer
 from sortilege.table.safety import Buckets
 from sortilege.table.store import StoreFault
 
+LOG = logging.getLogger(__name__)
 KEPT: Final = 32  # messages for those who come back
 WAITING: Final = 64  # messages for a browser that does not read; more, and it must connect again
 TRY_AGAIN_LATER: Final = 1013
@@ -45,12 +47,10 @@ DECODE: Final = msgspec.json.Decoder(Command)
 class Viewer(Watcher):
     """One guest in one language at one table; all their pages share its messages."""
 
-    def __init__(self, table: Table, guest: str, language: str, csrf: str, origin: str, name: str) -> None:
-        super().__init__(table, guest)
-        self.origin = origin  # for links to pass on
-        self.name = name
-        self.language = language
-        self.csrf = csrf
+    def __init__(self, table: Table, reader: Reader) -> None:
+        super().__init__(table, reader.guest)
+        self.reader = reader
+        self.language = reader.language
         self.epoch = secrets.token_hex(4)
         self.number = 0
         self.messages: deque[tuple[int, str]] = deque(maxlen=KEPT)
@@ -111,9 +111,7 @@ class Viewer(Watcher):
 
     def rendered(self, picks: tuple[str, ...] = ()) -> dict[str, str]:
         """The regions as they are now; `picks` for somebody without script who has chosen part of an answer."""
-        return regions_of(
-            self.table, self.guest, self.language, self.csrf, self.origin, self.name, self.chronicle, picks
-        )
+        return regions_of(self.table, self.reader, self.chronicle, picks)
 
     def since(self, version: str) -> list[str]:
         """What somebody has missed who saw this version last."""
@@ -157,12 +155,13 @@ class Viewers:
     def __init__(self) -> None:
         self.known: dict[tuple[str, str, str], Viewer] = {}
 
-    def viewer(self, table: Table, guest: str, language: str, csrf: str, origin: str, name: str) -> Viewer:
-        key = (table.row.id, guest, language)
+    def viewer(self, table: Table, reader: Reader) -> Viewer:
+        key = (table.row.id, reader.guest, reader.language)
         found = self.known.get(key)
         if found is None or found.table is not table or found.playing != (table.state is not None):
-            found = Viewer(table, guest, language, csrf, origin, name)
+            found = Viewer(table, reader)
             self.known[key] = found
+        found.reader = reader
         found.update()
         return found
 
@@ -192,9 +191,11 @@ async def attend(socket: WebSocket, viewer: Viewer, since: str, limits: Buckets)
             viewer.table.leave(viewer)
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        for ended in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(ended, Exception) and not isinstance(ended, RuntimeError | WebSocketDisconnect):
+                LOG.error("a page was cut off: %s", type(ended).__name__, exc_info=ended)
     with contextlib.suppress(TimeoutError, RuntimeError, WebSocketDisconnect):
-        await asyncio.wait_for(socket.close(TRY_AGAIN_LATER), 1.0)
+        await asyncio.wait_for(socket.close(TRY_AGAIN_LATER), 5.0)
 
 
 async def write(socket: WebSocket, page: Page) -> None:

@@ -1,0 +1,172 @@
+"""Takes the pictures of the documentation: `python docs/screenshots.py` writes docs/pictures/*.png.
+
+The deal is fixed, every answer is a bot's with a seed of its own, and nothing moves by itself: the pictures change when
+the pages do, and otherwise by nothing an eye can see. A folder to write to can be named instead.
+"""
+
+import asyncio
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+
+from sortilege import bots  # noqa: E402
+from sortilege.core.rng import Rng  # noqa: E402
+from sortilege.table.live import Table  # noqa: E402
+from tests.browser.place import CHROMIUM_ARGS, PATIENCE, Place, chromium  # noqa: E402
+from tests.browser.player import Player  # noqa: E402
+
+SIZES: Final[dict[str, Any]] = {
+    "desktop": {"width": 1440, "height": 900},
+    "phone": {"width": 390, "height": 844},
+}
+NEVER: Final = 1e9  # the pace of bots that wait to be told
+LINK: Final = "https://sortilege.example/t/k7m2p9xw4rst"
+
+Moment = Callable[[Table], bool]
+
+
+class Camera:
+    """Takes the same walk at one size of screen."""
+
+    def __init__(self, place: Place, browser: Browser, folder: Path, size: str, facts: dict[str, Any]) -> None:
+        self.place = place
+        self.browser = browser
+        self.folder = folder
+        self.size = size
+        self.facts = facts
+
+    def new_page(self) -> Page:
+        context = self.browser.new_context(
+            base_url=self.place.address,
+            viewport=SIZES[self.size],
+            reduced_motion="reduce",
+            **{"color_scheme": "dark", "locale": "en-GB", **self.facts},
+        )
+        context.set_default_timeout(PATIENCE * 1000)
+        return context.new_page()
+
+    def take(self, page: Page, name: str) -> None:
+        page.mouse.move(0, 0)
+        page.wait_for_load_state("networkidle")
+        page.screenshot(path=self.folder / f"{name}-{self.size}.png", animations="disabled", caret="hide")
+
+    def go_on(self, page: Page, until: Moment) -> None:
+        """Everybody answers as a greedy player would, until the moment has come; then the page shows it."""
+        table = self.place.table(page.url)
+        assert self.place.loop is not None
+        asyncio.run_coroutine_threadsafe(answer_until(table, until), self.place.loop).result(PATIENCE)
+        page.reload()
+        page.locator("#connection[data-state=online]").wait_for(state="attached")
+
+    # The pictures
+
+    def lobby(self) -> None:
+        host = Player(self.new_page(), "Basile")
+        host.page.goto("/")
+        host.page.locator(".door details summary").first.click()
+        host.page.locator("input[name=listed]").first.check()
+        form = host.page.locator("form[action='/open']").first
+        form.locator("input[name=name]").fill(host.name)
+        form.get_by_role("button").click()
+        page = self.new_page()
+        page.goto("/")
+        page.locator("form[action='/play'] input[name=name]").first.fill("Ada")
+        page.locator("form[action='/play'] input[name=name]").first.blur()
+        self.take(page, "lobby")
+        host.page.get_by_role("button", name="Stand up").click()
+
+    def filling(self) -> None:
+        host = Player(self.new_page(), "Ada")
+        friend = Player(self.new_page(), "Basile")
+        friend.comes_by(host.opens_table(5))
+        host.page.locator("form.with-bot button").first.click()
+        host.page.locator(".chair.taken").nth(2).wait_for()
+        host.page.locator("#invite-link").evaluate("(field, link) => { field.value = link }", LINK)
+        self.take(host.page, "filling")
+
+    def playing(self) -> None:
+        player = Player(self.new_page(), "Ada")
+        page = player.page
+        player.plays_now()
+        self.go_on(page, exchange_is_asked)
+        offer = player.offers()[-1]
+        for pick in offer.picks:
+            player.picks(pick)
+        self.take(page, "exchange")
+        self.go_on(page, bout_has_ended)
+        page.locator("[data-region=recap]").scroll_into_view_if_needed()  # a phone has it below the hand
+        self.take(page, "recap")
+        self.go_on(page, is_mid_bout)
+        page.evaluate("() => scrollTo(0, 0)")
+        player.picks(player.offers()[0].picks[0])
+        self.take(page, "bout")
+        self.go_on(page, lambda table: False)
+        page.get_by_role("link", name="Replay").click()
+        page.locator("input#ply").wait_for()
+        middle = self.place.ask(lambda: len(self.place.house.tables[page.url.partition("/g/")[2][:12]].played) // 3)
+        page.goto(f"{page.url.partition('?')[0]}?ply={middle}")
+        page.locator("input#ply").wait_for()
+        page.locator("#moment-link").evaluate("(field, link) => { field.value = link }", LINK.replace("/t/", "/g/"))
+        self.take(page, "replay")
+
+
+async def answer_until(table: Table, until: Moment) -> None:
+    while table.row.status == "on" and not until(table):
+        seat = table.asked()[0]
+        text = bots.load("greedy").choose(table.game, table.view(seat), Rng(len(table.rows)))
+        if exchange_may_begin(table, seat):
+            text = "lay 35"
+        await table.act(seat, table.decision(seat), text, "bot:greedy", None)
+
+
+def exchange_may_begin(table: Table, seat: int) -> bool:
+    return seat == 0 and "lay 35" in table.view(0)["choices"]
+
+
+def is_asked(table: Table, kind: str) -> bool:
+    question = table.view(0)["question"]
+    return question is not None and question["kind"] == kind and table.asked() == [0]
+
+
+def exchange_is_asked(table: Table) -> bool:
+    return is_asked(table, "give")
+
+
+def bout_has_ended(table: Table) -> bool:
+    view = table.view(0)
+    return is_asked(table, "lay") and view["bout"] > 1 and sum(card is not None for card in view["before"]) <= 1
+
+
+def is_mid_bout(table: Table) -> bool:
+    view = table.view(0)
+    return is_asked(table, "lay") and view["bout"] > 2 and sum(card is not None for card in view["before"]) >= 2
+
+
+def take_all(folder: Path, **facts: Any) -> None:
+    """All pictures, in every size."""
+    path = chromium()
+    if path is None:
+        sys.exit("no Chromium: install Debian's chromium package, or name one in SORTILEGE_CHROMIUM")
+    folder.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
+        for size in SIZES:
+            with tempfile.TemporaryDirectory() as data, Place(Path(data), pace=NEVER) as place, place.host_starts():
+                camera = Camera(place, browser, folder, size, facts)
+                camera.lobby()
+                camera.filling()
+                camera.playing()
+        browser.close()
+
+
+if __name__ == "__main__":
+    wanted = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "pictures"
+    take_all(wanted)
+    print(f"The pictures are in {wanted}")

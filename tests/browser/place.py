@@ -1,0 +1,128 @@
+"""A server of our own on a free port, and the Chromium that the system has."""
+
+import asyncio
+import contextlib
+import os
+import shutil
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import uvicorn
+
+from sortilege.core.shuffle import fresh_seed
+from sortilege.table.app import application
+from sortilege.table.live import House, Table
+from sortilege.table.pages import Desk
+
+CHROMIUM_ARGS: Final = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-quic",
+    "--no-first-run",
+]
+HOST_STARTS: Final = f"{3:064x}"  # seat 0 holds 35, at any number of seats
+PATIENCE: Final = 30.0  # seconds until something that should happen at once is given up
+
+Found = TypeVar("Found")
+
+
+def chromium() -> str | None:
+    """The browser to drive: the one that was named, else the system's."""
+    named = os.environ.get("SORTILEGE_CHROMIUM")
+    if named:
+        return named
+    usual = (shutil.which(name) for name in ("/usr/bin/chromium", "/usr/bin/chromium-browser", "google-chrome"))
+    return next((path for path in usual if path), None)
+
+
+class Place:
+    """A whole server in a thread of this process, so that a test can look behind the table as well."""
+
+    def __init__(self, data: Path, pace: float = 0.0) -> None:
+        self.seed: str | None = None
+        self.app = application(data, pace=pace, dice=lambda: self.seed or fresh_seed())
+        self.socket = socket.socket()
+        self.socket.bind(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+        config = uvicorn.Config(
+            self.app, log_level="warning", access_log=False, ws_max_size=8192, timeout_graceful_shutdown=3
+        )
+        self.server = uvicorn.Server(config)
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.is_up = threading.Event()
+        self.thread = threading.Thread(target=self.run)
+
+    def run(self) -> None:
+        try:
+            asyncio.run(self.serve())
+        finally:
+            self.is_up.set()
+
+    async def serve(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        serving = asyncio.create_task(self.server.serve(sockets=[self.socket]))
+        while not self.server.started and not serving.done():
+            await asyncio.sleep(0.01)
+        self.is_up.set()
+        await serving
+
+    def open(self) -> None:
+        self.thread.start()
+        assert self.is_up.wait(PATIENCE) and self.server.started, "the server did not start"
+
+    def close(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(PATIENCE)
+        self.socket.close()
+
+    def __enter__(self) -> "Place":
+        self.open()
+        return self
+
+    def __exit__(self, *_fault: object) -> None:
+        self.close()
+
+    @property
+    def desk(self) -> Desk:
+        desk: Desk = self.app.state.desk
+        return desk
+
+    @property
+    def house(self) -> House:
+        return self.desk.house
+
+    @contextlib.contextmanager
+    def host_starts(self) -> Iterator[None]:
+        """What is dealt meanwhile is always the same, with the host to begin, who holds Wrath, Betrayal and 35."""
+        self.seed = HOST_STARTS
+        try:
+            yield
+        finally:
+            self.seed = None
+
+    def ask(self, look: Callable[[], Found]) -> Found:
+        """What `look` finds, looked up between two events of the server, never during one."""
+
+        async def looked() -> Found:
+            return look()
+
+        assert self.loop is not None
+        return asyncio.run_coroutine_threadsafe(looked(), self.loop).result(PATIENCE)
+
+    def table(self, url: str) -> Table:
+        """The table of a page."""
+        name = url.partition("/t/")[2].partition("/")[0].partition("?")[0].partition("#")[0]
+        return self.ask(lambda: self.house.tables[name])
+
+    def guest(self, cookies: Any) -> str:
+        """Whom a browser's cookies stand for."""
+        signed = next(cookie["value"] for cookie in cookies if cookie["name"] == "guest")
+        known = self.desk.signer.read("guest", signed)
+        assert known is not None
+        return known

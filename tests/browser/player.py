@@ -1,0 +1,152 @@
+"""How a person plays: looks at the page, chooses something that is offered, and does it with mouse, finger or keys."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from playwright.sync_api import Locator, Page, expect
+
+OVER: Final = "over"
+
+# Whose turn it is as this page shows it, once the answer given last is behind it; null while nobody is there to answer.
+WHOSE_TURN: Final = """([answered, me, people]) => {
+  if (document.querySelector(".prompt.over")) return "over";
+  const decision = document.querySelector("#act input[name=decision]")?.value;
+  if (decision !== undefined) return decision === answered ? null : me;
+  const asked = [...document.querySelectorAll(".plate.on .who")].map((who) => who.textContent);
+  return people.find((name) => name !== me && asked.includes(name)) ?? null;
+}"""
+
+OFFERED: Final = """() => [...document.querySelectorAll("#act button[name=do]")].map((button) => ({
+  text: button.value,
+  label: button.textContent.trim(),
+  picks: (button.dataset.picks ?? "").split(" ").filter(Boolean),
+  isPlain: button.checkVisibility(),
+}))"""
+
+
+class Offer(NamedTuple):
+    """A choice the page lists."""
+
+    text: str
+    label: str
+    picks: list[str]
+    is_plain: bool
+
+
+class Player:
+    """A person at a page, with a mouse."""
+
+    def __init__(self, page: Page, name: str, seed: int = 1) -> None:
+        self.page = page
+        self.name = name
+        self.rng = Random(seed)
+        self.answered: str | None = None
+        self.questions: list[str] = []  # all that was asked of this person
+
+    # Getting to a table
+
+    def opens_table(self, seats: int) -> str:
+        """Opens a table from the lobby; the link to invite others with."""
+        page = self.page
+        page.goto("/")
+        self.touch(page.locator(".door details summary").first)
+        form = page.locator("form[action='/open']").first
+        form.locator("input[name=name]").fill(self.name)
+        form.locator("select[name=option-seats]").select_option(str(seats))
+        self.touch(form.get_by_role("button"))
+        return page.locator("#invite-link").input_value()
+
+    def comes_by(self, link: str) -> None:
+        """By an invitation, and takes a free seat; under the name they say, where the page asks for one."""
+        self.page.goto(link)
+        form = self.page.locator("form[action$='/sit']").first
+        names = form.locator("input[name=name]")
+        if names.count():
+            names.fill(self.name)
+        self.touch(form.get_by_role("button"))
+        self.name = self.page.locator(".chair.mine b").inner_text()
+
+    def plays_now(self) -> None:
+        """Three clicks: the name, the game, the first card."""
+        self.page.goto("/")
+        form = self.page.locator("form[action='/play']").first
+        form.locator("input[name=name]").fill(self.name)
+        self.touch(form.get_by_role("button"))
+        self.sees_the_table()
+
+    def deals(self) -> None:
+        self.touch(self.page.locator("form.start button.gold"))
+        self.sees_the_table()
+
+    def sees_the_table(self) -> None:
+        expect(self.page.locator("main#table .ring")).to_be_visible()
+        expect(self.page.locator("html.js")).to_have_count(1)
+        expect(self.page.locator("#connection[data-state=online]")).to_have_count(1)
+
+    # Playing
+
+    def whose_turn(self, people: list[str]) -> str:
+        """Who of these people is asked next, or that it is over: as this person's page tells."""
+        found: Any = self.page.wait_for_function(WHOSE_TURN, arg=[self.answered, self.name, people]).json_value()
+        return str(found)
+
+    def offers(self) -> list[Offer]:
+        found: list[dict[str, Any]] = self.page.evaluate(OFFERED)
+        return [Offer(offer["text"], offer["label"], offer["picks"], offer["isPlain"]) for offer in found]
+
+    def decision(self) -> str:
+        return self.page.locator("#act input[name=decision]").input_value()
+
+    def plays_once(self) -> None:
+        """Answers what is asked with any of the choices."""
+        self.questions.append(self.page.locator("#asked").inner_text())
+        self.answers(self.rng.choice(self.offers()))
+
+    def answers(self, offer: Offer) -> None:
+        self.answered = self.decision()
+        if offer.is_plain:
+            self.presses(offer)
+            return
+        for pick in offer.picks:
+            self.picks(pick)
+        self.confirms(offer)
+
+    def presses(self, offer: Offer) -> None:
+        self.touch(self.page.locator(f'#act button[name=do][value="{offer.text}"]'))
+
+    def picks(self, pick: str) -> None:
+        button = self.pickable(pick)
+        self.touch(button)
+        expect(button).to_have_attribute("aria-pressed", "true")
+
+    def pickable(self, pick: str) -> Locator:
+        return self.page.locator(f'button[name=pick][value="{pick}"]').first
+
+    def confirms(self, offer: Offer) -> None:
+        confirm = self.page.locator("#confirm")
+        expect(confirm).to_have_text(offer.label)
+        self.touch(confirm)
+
+    def touch(self, what: Locator) -> None:
+        what.click()
+
+
+class Finger(Player):
+    """A person at a phone."""
+
+    def touch(self, what: Locator) -> None:
+        what.tap()
+
+
+def play_to_the_end(players: Sequence[Player], before_each: Callable[[Player], None] = lambda player: None) -> None:
+    """Everybody answers in turn until all of them see that it is over."""
+    people = [player.name for player in players]
+    looking = players[0]
+    while (turn := looking.whose_turn(people)) != OVER:
+        looking = players[people.index(turn)]
+        assert looking.whose_turn([turn]) == turn  # their own page may be a moment behind
+        before_each(looking)
+        looking.plays_once()
+    for player in players:
+        assert player.whose_turn(people) == OVER
