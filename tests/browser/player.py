@@ -58,13 +58,10 @@ class Player:
         return page.locator("#invite-link").input_value()
 
     def comes_by(self, link: str) -> None:
-        """By an invitation, and takes a free seat; under the name they say, where the page asks for one."""
+        """By an invitation, and takes a free seat under their name."""
         self.page.goto(link)
-        form = self.page.locator("form[action$='/sit']").first
-        names = form.locator("input[name=name]")
-        if names.count():
-            names.fill(self.name)
-        self.touch(form.get_by_role("button"))
+        self.page.locator("#sit input[name=name]").fill(self.name)
+        self.touch(self.page.locator("button.sit").first)
         self.name = self.page.locator(".chair.mine b").inner_text()
 
     def plays_now(self) -> None:
