@@ -1,6 +1,7 @@
 """Starts the server, says where it is, and opens the browser once it answers."""
 
 import contextlib
+import gc
 import socket
 import threading
 import urllib.error
@@ -23,10 +24,13 @@ def serve(host: str, port: int, data: Path, open_browser: bool, pace: float) -> 
             log_level="warning",
             access_log=False,  # a line of it would hold the address of somebody's table
             ws_max_size=8192,
+            ws_per_message_deflate=False,  # a message is a few KB; packing it costs more time and memory than it saves
             timeout_graceful_shutdown=3,
             server_header=False,
         )
         server = uvicorn.Server(config)
+        gc.freeze()  # what is imported stays
+        gc.set_threshold(50_000, 20, 50)  # tables live long: to look through all of them seldom pays, and all wait
         threading.Thread(target=announce, args=(address, open_browser), daemon=True).start()
         server.run(sockets=[socket_there])
 

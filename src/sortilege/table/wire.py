@@ -22,7 +22,7 @@ from sortilege.table.safety import Buckets
 from sortilege.table.store import StoreFault
 
 LOG = logging.getLogger(__name__)
-KEPT: Final = 32  # messages for those who come back
+KEPT: Final = 8  # messages for those who come back; after more, everything is sent anew
 WAITING: Final = 64  # messages for a browser that does not read; more, and it must connect again
 TRY_AGAIN_LATER: Final = 1013
 LONGEST_ID: Final = 40
@@ -113,6 +113,12 @@ class Viewer(Watcher):
         """The regions as they are now; `picks` for somebody without script who has chosen part of an answer."""
         return regions_of(self.table, self.reader, self.chronicle, picks)
 
+    def clear(self) -> None:
+        """Let go of everything large at once; table and viewers know each other, so the rest may take a while."""
+        self.regions = {}
+        self.chronicle = None
+        self.messages.clear()
+
     def since(self, version: str) -> list[str]:
         """What somebody has missed who saw this version last."""
         epoch, _, number = version.partition(".")
@@ -170,6 +176,7 @@ class Viewers:
         for key, viewer in list(self.known.items()):
             if not viewer.pages and viewer not in viewer.table.watchers:
                 del self.known[key]
+                viewer.clear()
 
 
 async def attend(socket: WebSocket, viewer: Viewer, since: str, limits: Buckets) -> None:
