@@ -14,7 +14,7 @@ from sortilege.core.errors import SortilegeError
 from sortilege.core.events import Event, Log
 from sortilege.core.game import Game, State, View, message
 from sortilege.core.record import Header, action_line
-from sortilege.core.registry import load
+from sortilege.core.registry import load, names
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import commitment, fresh_seed
 from sortilege.core.undo import nothing_learned
@@ -62,7 +62,7 @@ class House:
         async with self.loading:
             if name not in self.tables:
                 found = await self.store.table(name)
-                if found is None:
+                if found is None or found[0].game not in names():
                     return None
                 self.tables[name] = Table(self, *found, await self.store.actions(name))
                 self.tables[name].wake_bots()
@@ -153,7 +153,11 @@ class Table:
             self.answers[action.seat] += 1
             if action.command is not None:
                 self.commands[action.by, action.command] = action.ply
-        self.state = self.state_after(self.played, self.log)
+        try:
+            self.state = self.state_after(self.played, self.log)
+        except SortilegeError:
+            LOG.exception("the log of a table does not replay")
+            self.fault = message("What is kept of this game does not add up, so it cannot go on.")
 
     def state_after(self, played: list[tuple[int, str]], log: Log | None = None) -> State:
         state = self.game.new(self.row.options, self.row.seed, log)
