@@ -116,9 +116,12 @@ def test_a_bad_argument_gets_one_line_and_exit_code_2(arguments: list[str]) -> N
 
 def test_ctrl_c_leaves_one_line_and_no_file(tmp_path: Path) -> None:
     long = command("--no-peers", "--seconds", "3600", "--json", str(tmp_path / "results.json"))
-    # Whoever runs the tests in the background may have told everything below it to ignore Ctrl-C
-    listening = ["env", "--default-signal=INT", *long]
-    with subprocess.Popen(listening, stderr=subprocess.PIPE, encoding="utf-8") as process:
+
+    def listen() -> None:
+        """Whoever runs the tests in the background may have told everything below it to ignore Ctrl-C."""
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+    with subprocess.Popen(long, stderr=subprocess.PIPE, encoding="utf-8", preexec_fn=listen) as process:  # noqa: PLW1509
         assert process.stderr
         assert process.stderr.readline().startswith("Measuring")
         process.send_signal(signal.SIGINT)

@@ -45,8 +45,9 @@ class Keys(Player):
         expect(self.pickable(pick)).to_have_attribute("aria-pressed", "true")
 
     def picks_beside_the_hand(self, pick: str) -> None:
-        """Enter leads on to what can be chosen next, and arrows from there to the rest."""
-        if self.page.locator("button[name=pick][aria-pressed=true]").count():
+        """Enter leads on to what must be chosen next, and arrows from there to the rest; what may be, Tab finds."""
+        is_begun = self.page.locator("button[name=pick][aria-pressed=true]").count() > 0
+        if is_begun and not self.page.locator("#confirm").is_enabled():
             self.page.keyboard.press("Enter")
         else:
             self.tab_to(self.page.locator("button[name=pick].can:not(.hand button)").first)
