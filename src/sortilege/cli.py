@@ -60,6 +60,9 @@ def serve(
     data: Annotated[Path | None, typer.Option(help="The folder that keeps everything.")] = None,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
     pace: Annotated[float, typer.Option(help="How slowly bots move: 1 as people like it, 0 at once.")] = 1.0,
+    behind_proxy: Annotated[
+        bool, typer.Option("--behind-proxy", help="Believe X-Forwarded-For and -Proto from a proxy on this machine.")
+    ] = False,
 ) -> None:
     """Open the table: a server for you and your friends, in the browser."""
     with plain_errors():
@@ -67,7 +70,7 @@ def serve(
             raise SortilegeError(f"pace: got {pace}, expected a number from 0 to {SLOWEST}")
         from sortilege.table.serve import serve as open_house
 
-        open_house(host, port, data or data_folder() / "table", browser, pace)
+        open_house(host, port, data or data_folder() / "table", browser, pace, behind_proxy)
 
 
 @app.command()

@@ -603,7 +603,12 @@ async def test_a_page_of_another_site_is_refused_even_with_a_token(tmp_path: Pat
 
 
 @in_a_loop
-async def test_no_token_is_ever_in_a_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_no_token_is_ever_in_a_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("uvicorn", "uvicorn.access", "uvicorn.error"):  # whatever servers of other tests have told them
+        monkeypatch.setattr(logging.getLogger(name), "propagate", True)
+        caplog.set_level(logging.DEBUG, name)
     with caplog.at_level(logging.DEBUG):
         async with served(tmp_path) as place:
             table = await place.table()

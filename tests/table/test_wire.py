@@ -273,6 +273,7 @@ async def test_a_page_that_does_not_read_is_cut_off_and_told_everything_when_it_
             assert waiting.waiting.qsize() <= WAITING, "what waits for it is bounded"
             slow.reads.set()
             assert await slow.closed() == 1013
+            await brisk.still()
             assert len([frame for frame in brisk.frames if "react" in frame]) == WAITING + 3, "others are told as ever"
             await act(table, people)
             async with people[0].page(table.row.id, since=slow.version()) as again:

@@ -16,7 +16,7 @@ from sortilege.core.errors import SortilegeError
 from sortilege.table.app import application
 
 
-def serve(host: str, port: int, data: Path, open_browser: bool, pace: float) -> None:
+def serve(host: str, port: int, data: Path, open_browser: bool, pace: float, behind_proxy: bool) -> None:
     with listening(host, port) as socket_there:
         address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
         config = uvicorn.Config(
@@ -27,6 +27,7 @@ def serve(host: str, port: int, data: Path, open_browser: bool, pace: float) -> 
             ws_per_message_deflate=False,  # a message is a few KB; packing it costs more time and memory than it saves
             timeout_graceful_shutdown=3,
             server_header=False,
+            proxy_headers=behind_proxy,  # else anybody could say they come from anywhere, and escape every limit
         )
         server = uvicorn.Server(config)
         gc.freeze()  # what is imported stays

@@ -24,6 +24,7 @@ from sortilege.table.store import StoreFault
 LOG = logging.getLogger(__name__)
 KEPT: Final = 8  # messages for those who come back; after more, everything is sent anew
 WAITING: Final = 64  # messages for a browser that does not read; more, and it must connect again
+MOST_PAGES: Final = 8  # of one guest at one table; another one closes the oldest
 TRY_AGAIN_LATER: Final = 1013
 LONGEST_ID: Final = 40
 LONGEST: Final = 4096  # bytes of a command
@@ -57,7 +58,7 @@ class Viewer(Watcher):
         self.playing = table.state is not None
         self.chronicle = self.fresh_chronicle()
         self.regions = self.rendered()
-        self.pages: set[Page] = set()
+        self.pages: list[Page] = []
 
     def version(self) -> str:
         return f"{self.epoch}.{self.number}"
@@ -185,7 +186,9 @@ async def attend(socket: WebSocket, viewer: Viewer, since: str, limits: Buckets)
     page = Page()
     for text in viewer.since(since):
         page.put(text)
-    viewer.pages.add(page)
+    if len(viewer.pages) >= MOST_PAGES:
+        viewer.pages[0].cut.set()
+    viewer.pages.append(page)
     viewer.table.watch(viewer)
     tasks = [
         asyncio.create_task(work) for work in (read(socket, viewer, page, limits), write(socket, page), page.cut.wait())
@@ -193,7 +196,7 @@ async def attend(socket: WebSocket, viewer: Viewer, since: str, limits: Buckets)
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        viewer.pages.discard(page)
+        viewer.pages.remove(page)
         if not viewer.pages:
             viewer.table.leave(viewer)
         for task in tasks:

@@ -166,7 +166,9 @@ function show(box, card) {
   const focused = document.activeElement;
   if (box.showPopover) box.showPopover({ source: card });
   else box.show?.();
-  if (document.activeElement !== focused) focused?.focus({ preventScroll: true });
+  if (document.activeElement === focused) return;
+  if (!focused || focused === document.body) document.activeElement?.blur();
+  else focused.focus({ preventScroll: true });
 }
 
 function hide(box) {

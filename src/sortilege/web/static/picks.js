@@ -10,10 +10,11 @@ export function choicesWith(choices, picks) {
   return choices.filter((choice) => picks.every((pick) => choice.picks.includes(pick)));
 }
 
-/** The choice made of these picks and no others. @param {Choice[]} choices @param {string[]} picks */
+/** The choice made of these picks and no others, or the only one they can still lead to. @param {Choice[]} choices @param {string[]} picks */
 export function choiceOf(choices, picks) {
   if (picks.length === 0) return undefined;
-  return choicesWith(choices, picks).find((choice) => choice.picks.length === picks.length);
+  const fitting = choicesWith(choices, picks);
+  return fitting.find((choice) => choice.picks.length === picks.length) ?? (fitting.length === 1 ? fitting[0] : undefined);
 }
 
 /** The picks after one more: together with the others if some choice holds them all, else in their place. */
