@@ -89,7 +89,8 @@ def known_by(state: "Presages", seat: int | None, story: Story | None) -> list[l
         found = whereabouts(story, seat, sizes, held, 0 if seat is None else state.hands[seat], state.lucky())
         placed = union(next(iter(found.ways), ()))  # the same cards in each way
         hidden = state.setup.pack & ~state.discards & ~state.in_play & ~placed
-        found.weigh(hidden, state.lucky())
+        if len(found.ways) > 1:
+            found.weigh(hidden, state.lucky())
         sure = [sure[holder] | found.known(holder, hidden) for holder in seats]
     return [members(cards) for cards in sure]
 

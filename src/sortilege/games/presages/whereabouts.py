@@ -38,6 +38,7 @@ class Whereabouts:
         self.viewer = seats if viewer is None else viewer
         self.few = few
         self.ways: dict[Way, int] = {}
+        self.held: list[int] = []  # by seat: cards that everybody knew to be there when last told
         self.public = 0  # cards in hands that everybody knows
         self.thinned = False
         self.work = 0
@@ -49,10 +50,12 @@ class Whereabouts:
             self.begin(sizes, held)
         else:
             self.begin(story.sizes, story.chapters[0].held)
-            ahead = sightings(story, self.viewer, own, self.seats)
+            ahead: list[list[int]] = []
+            if any(chapter.kind == EXCHANGES and not chapter.is_known_to(self.viewer) for chapter in story.chapters):
+                ahead = sightings(story, self.viewer, own, self.seats)
             for at, chapter in enumerate(story.chapters):
                 self.catch_up(chapter.laid, chapter.held)
-                self.read(chapter, ahead[at])
+                self.read(chapter, ahead[at] if ahead else [])
             self.catch_up(story.laid, held)
         if own:
             self.look_at(own)
@@ -66,11 +69,12 @@ class Whereabouts:
         for seat in range(self.seats):
             for card in members(laid[seat]):
                 self.meet(seat, 1 << card, TABLE)
-        if any(held) or self.public:
+        if held != self.held:
             after: dict[Way, int] = {}
             for way, weight in self.ways.items():
                 after[tuple([way[seat] & ~self.public | held[seat] for seat in range(self.seats)])] = weight
             self.ways = after
+        self.held = held
         self.public = union(held)
 
     def read(self, chapter: Chapter, ahead: list[int]) -> None:
@@ -80,6 +84,7 @@ class Whereabouts:
             self.lack(one, chapter.cards)
         elif chapter.kind == EXCHANGES:
             self.public &= ~(chapter.held[one] | chapter.held[other])
+            self.held = []
             if chapter.is_known_to(self.viewer):
                 self.meet(one, chapter.cards, TABLE)  # for a moment, so that neither comes back
                 self.meet(other, chapter.returned, one)
