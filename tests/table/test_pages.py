@@ -519,6 +519,8 @@ async def test_hostile_names_are_text_wherever_they_stand(tmp_path: Path) -> Non
         await ada.starts(table.row.id)
         await quiet(table)
         for _ in range(20):
+            if not table.asked():
+                break
             seat, guest = asked_guest(table, [ada, bob])
             await table.act(seat, table.decision(seat), move(table, seat), guest.id, None)
             await quiet(table)

@@ -116,6 +116,7 @@ async def test_whoever_comes_back_gets_just_what_is_missing(tmp_path: Path) -> N
         table, people = await seated(venue, 4)
         ada = people[0]
         async with ada.page(table.row.id) as page, ada.page(table.row.id) as steady:
+            await steady.still()
             await page.still()
             await page.leave()
             seen, shown = page.version(), page.regions()
@@ -263,6 +264,7 @@ async def test_a_page_that_does_not_read_is_cut_off_and_told_everything_when_it_
         table, people = await seated(venue, 4)
         async with people[0].page(table.row.id) as slow, people[1].page(table.row.id) as brisk:
             await slow.still()
+            await brisk.still()
             [waiting] = viewer_of(table, people[0]).pages
             slow.reads.clear()
             for count in range(WAITING + 3):
