@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sortilege.core.errors import SortilegeError
+from sortilege.core.errors import MustSay, SortilegeError
 from sortilege.core.events import Event, Log
 from sortilege.core.game import Game, State, View, message
 from sortilege.core.record import Header, action_line
@@ -524,7 +524,7 @@ class Watcher:
         self.guest = guest
 
     def update(self) -> None:
-        raise NotImplementedError
+        raise MustSay("update")
 
 
 async def whole(deed: Coroutine[Any, Any, None]) -> None:
