@@ -51,7 +51,7 @@ def check_message(fault: SortilegeError) -> None:
 
 
 def test_what_is_not_a_choice_is_refused_and_changes_nothing(case: Case, games: int) -> None:
-    for seed in case.seeds(games, one_in=8):
+    for seed in case.seeds(games, one_in=12):
         with reproducible(case, seed) as run:
             state = run.state
             for _ in run.positions(gap=12):

@@ -127,7 +127,7 @@ def compare(run: Run, one: State, other: State, seat: int, text: str, viewer: in
 
 
 def test_answers_of_others_look_alike_where_they_sound_alike_and_the_other_way_round(case: Case, games: int) -> None:
-    for seed in case.seeds(games, one_in=5):
+    for seed in case.seeds(games, one_in=8):
         with reproducible(case, seed) as run:
             state = run.state
             for _ in run.positions(gap=9):
@@ -158,7 +158,7 @@ def assert_sounds_as_it_looks(state: State, seat: int, choices: list[int], viewe
 
 
 def test_messages_tell_nothing_about_secrets(case: Case, games: int) -> None:
-    for seed in case.seeds(games, one_in=5):
+    for seed in case.seeds(games, one_in=8):
         with reproducible(case, seed) as run:
             for _ in run.positions(gap=8):
                 viewer = run.any_viewer()
@@ -195,7 +195,7 @@ def reading_of(run: Run, state: State, seat: int, text: str) -> str:
 
 
 def test_what_really_happens_can_happen_in_some_world(case: Case, games: int) -> None:
-    for seed in case.seeds(games, one_in=5):
+    for seed in case.seeds(games, one_in=8):
         with reproducible(case, seed) as run:
             for _ in run.positions(gap=4):
                 if not run.state.asked():

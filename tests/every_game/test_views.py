@@ -12,7 +12,7 @@ from tests.every_game.scenes import Case, Run, any_of, as_text, played_out, repr
 
 def test_a_view_says_whose_it_is_and_what_that_seat_may_do(case: Case, games: int) -> None:
     game = case.game
-    for seed in case.seeds(games, one_in=4):
+    for seed in case.seeds(games, one_in=6):
         with reproducible(case, seed) as run:
             state = run.state
             for _ in run.positions(gap=8):
