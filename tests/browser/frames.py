@@ -13,7 +13,8 @@ from playwright.sync_api import Page, WebSocket
 
 from sortilege import lang
 from sortilege.games.presages.cards import CARDS
-from sortilege.table.live import Table, Watcher
+from sortilege.table.live import Table
+from sortilege.table.seats import Watcher
 from tests.browser.place import Place
 
 GAME: Final = "sortilege.games.presages"
@@ -63,7 +64,8 @@ class Witness(Watcher):
     """Notes what a person knows at every version of their page."""
 
     def __init__(self, place: Place, table: Table, guest: str, language: str) -> None:
-        super().__init__(table, guest)
+        super().__init__(guest)
+        self.table = table
         self.place = place
         self.key = (table.row.id, guest, language)
         self.known: dict[str, set[int]] = {}

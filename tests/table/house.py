@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 import httpx
 from starlette.applications import Starlette
 
+import sortilege
 from sortilege.core.game import fingerprint
 from sortilege.table.app import application
 from sortilege.table.live import House, Table
@@ -22,6 +23,7 @@ from sortilege.table.store import ActionRow, Guest
 
 P = ParamSpec("P")
 HERE = "http://table.test"
+GAME = sortilege.load("presages")
 PATIENCE = 60  # seconds until a test that hangs fails; none takes a fraction of it
 
 CSRF = re.compile(r'name="csrf" value="([^"]+)"')
@@ -316,3 +318,30 @@ def asked_guest(table: Table, guests: list[Visitor]) -> tuple[int, Visitor]:
     """Somebody among the people who owes an answer."""
     seat = next(seat for seat in table.asked() if table.seats[seat].guest is not None)
     return seat, next(guest for guest in guests if guest.id == table.seats[seat].guest)
+
+
+def seed_where(fits: Callable[[sortilege.State], bool], seats: int = 4) -> str:
+    """The first deal that is as wanted."""
+    return next(f"{n:032x}" for n in range(10_000) if fits(GAME.new({"seats": seats}, f"{n:032x}")))
+
+
+FIRST_TO_LAY = seed_where(lambda state: state.asked() == [0])  # by P5 seat 0 then has the highest Absolute
+
+
+async def play_on(table: Table, most: int = 10_000) -> int:
+    """People and bots answer in turn, through the front door, until the game is over; how many answers it took."""
+    answers = 0
+    while table.asked() and answers < most:
+        await quiet(table)
+        for seat in table.asked()[:1]:
+            if table.seats[seat].guest is not None:
+                by = str(table.seats[seat].guest)
+                await table.act(seat, table.decision(seat), move(table, seat), by, f"{by} {answers}")
+                answers += 1
+    return answers
+
+
+async def chores(table: Table) -> None:
+    """What the house does every few seconds."""
+    table.wake_bots()
+    await quiet(table)

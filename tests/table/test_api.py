@@ -25,9 +25,10 @@ from sortilege.table import api
 from sortilege.table.api import Act, Join, Lines, Reader, Wrong, decoded
 from sortilege.table.app import application
 from sortilege.table.guests import hashed
-from sortilege.table.live import House, Table, Watcher, is_program
+from sortilege.table.live import House, Table
 from sortilege.table.pages import Desk
 from sortilege.table.safety import Buckets
+from sortilege.table.seats import Watcher, is_program
 
 P = ParamSpec("P")
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
@@ -142,7 +143,8 @@ class Lookout(Watcher):
     """Waits for something to be so at a table."""
 
     def __init__(self, table: Table, is_so: Callable[[], bool]) -> None:
-        super().__init__(table, "lookout")
+        super().__init__("lookout")
+        self.table = table
         self.is_so = is_so
         self.seen = asyncio.Event()
 
@@ -640,6 +642,7 @@ WRONG_BODIES = [
     ("join", b"{}", "name: missing, expected a text of 1 to 24 characters"),
     ("join", b'{"name":7}', "name: got 7, expected a text of 1 to 24 characters"),
     ("join", b'{"name":1,"name":"Ada"}', "body: got a field twice, expected each once"),
+    ("join", b'{"name":"Eve","name":"Ada"}', "body: got a field twice, expected each once"),
     ("join", b'{"name":"  "}', "name: got '  ', expected 1 to 24 characters"),
     ("join", b'{"name":"a\\u202eb"}', "name: got 'a\\u202eb', expected visible characters only"),
     ("join", b'{"name":"Ada","chair":1}', f"'chair': there is no such field, expected {JOIN}"),

@@ -1,8 +1,7 @@
-"""A table: who sits where, who may do what, and that the log alone makes the game."""
+"""A game at its table: who may do what, and that the log alone makes the game."""
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -12,129 +11,21 @@ import sortilege
 from sortilege.core.errors import SortilegeError
 from sortilege.core.record import replayed
 from sortilege.table.app import DATABASE
-from sortilege.table.live import STAND_IN, UNDO, Refused, Table
+from sortilege.table.live import UNDO, Table
+from sortilege.table.seats import Refused
 from sortilege.table.store import StoreFault
-from tests.table.house import Clock, Venue, Visitor, asked_guest, in_a_loop, move, opened, quiet, seated
-
-GAME = sortilege.load("presages")
-
-
-def seed_where(fits: Callable[[sortilege.State], bool], seats: int = 4) -> str:
-    """The first deal that is as wanted."""
-    return next(f"{n:032x}" for n in range(10_000) if fits(GAME.new({"seats": seats}, f"{n:032x}")))
-
-
-FIRST_TO_LAY = seed_where(lambda state: state.asked() == [0])  # by P5 seat 0 then has the highest Absolute
-
-
-async def play_on(table: Table, most: int = 10_000) -> int:
-    """People and bots answer in turn, through the front door, until the game is over; how many answers it took."""
-    answers = 0
-    while table.asked() and answers < most:
-        await quiet(table)
-        for seat in table.asked()[:1]:
-            if table.seats[seat].guest is not None:
-                by = str(table.seats[seat].guest)
-                await table.act(seat, table.decision(seat), move(table, seat), by, f"{by} {answers}")
-                answers += 1
-    return answers
-
-
-# Seats
-
-
-@in_a_loop
-async def test_whoever_opens_a_table_has_its_first_seat_and_is_its_host(tmp_path: Path) -> None:
-    async with opened(tmp_path) as venue:
-        ada = venue.guest()
-        table = await venue.table(await ada.opens(5, "Ada"))
-        assert table.seat_of(ada.id) == 0
-        assert table.names() == ["Ada", "", "", "", ""]
-        assert table.is_host(ada.id)
-        assert table.row.status == "open" and table.asked() == []
-
-
-@in_a_loop
-async def test_a_person_has_one_seat_and_a_seat_one_person(tmp_path: Path) -> None:
-    async with opened(tmp_path) as venue:
-        ada, bob = venue.guest(), await venue.known_guest("Bob")
-        table = await venue.table(await ada.opens())
-        await bob.sits(table.row.id, 2)
-        await bob.sits(table.row.id, 3)
-        assert table.names() == ["Ada", "", "", "Bob"]
-        for taken in (0, 3):
-            with pytest.raises(Refused, match="sits there already"):
-                await table.sit(bob.id, "Bob", taken)
-        for none in (-1, 4, 99):
-            with pytest.raises(Refused, match="no such seat"):
-                await table.sit(bob.id, "Bob", none)
-        assert table.names() == ["Ada", "", "", "Bob"]
-        await table.stand_up(bob.id)
-        assert table.seat_of(bob.id) is None
-        stored = await venue.house.store.table(table.row.id)
-        assert stored is not None and stored[1] == table.seats
-
-
-@in_a_loop
-async def test_only_the_host_gives_seats_to_bots_and_deals(tmp_path: Path) -> None:
-    async with opened(tmp_path) as venue:
-        ada, bob = venue.guest(), await venue.known_guest("Bob")
-        table = await venue.table(await ada.opens())
-        await bob.sits(table.row.id, 1)
-        with pytest.raises(Refused, match="Only the host"):
-            await table.put_bot(bob.id, 2, "random")
-        with pytest.raises(Refused, match="Only the host"):
-            await table.begin(bob.id, "random")
-        assert table.row.status == "open" and table.seats[2].bot is None
-        await table.put_bot(ada.id, 2, "random")
-        assert table.seats[2].bot == "random" and table.seats[2].name
-        await table.put_bot(ada.id, 2, None)
-        assert table.seats[2].bot is None and not table.seats[2].name
-        with pytest.raises(Refused, match="no such seat"):
-            await table.put_bot(ada.id, 4, "random")
-
-
-@in_a_loop
-async def test_a_host_changes_bots_as_often_as_they_like(tmp_path: Path) -> None:
-    async with opened(tmp_path) as venue:
-        ada = venue.guest()
-        table = await venue.table(await ada.opens(6))
-        await table.stand_up(ada.id)
-        for bot in ("random", "greedy"):
-            for seat in range(6):
-                await table.put_bot(ada.id, seat, bot)
-        assert [row.bot for row in table.seats] == ["greedy"] * 6
-        assert len(set(table.names())) == 6
-
-
-@in_a_loop
-async def test_bots_take_the_empty_seats_when_the_cards_are_dealt(tmp_path: Path) -> None:
-    async with opened(tmp_path, dice=lambda: FIRST_TO_LAY) as venue:
-        ada, bob = venue.guest(), await venue.known_guest("Bob")
-        table = await venue.table(await ada.opens())
-        await bob.sits(table.row.id, 2)
-        await table.begin(ada.id, "random")
-        assert [row.guest for row in table.seats] == [ada.id, None, bob.id, None]
-        assert [row.bot for row in table.seats] == [None, "random", None, "random"]
-        assert len(set(table.names())) == 4 and all(table.names())
-        assert table.row.seed == FIRST_TO_LAY and table.asked() == [0]
-        await table.begin(ada.id, "greedy")  # clicked twice
-        assert [row.bot for row in table.seats] == [None, "random", None, "random"]
-
-
-@in_a_loop
-async def test_nobody_changes_seats_once_the_cards_are_dealt(tmp_path: Path) -> None:
-    async with opened(tmp_path) as venue:
-        table, (ada, bob) = await seated(venue, 2)
-        before = list(table.seats)
-        cleo = await venue.known_guest("Cleo")
-        with pytest.raises(Refused, match="has begun"):
-            await table.sit(cleo.id, "Cleo", 3)
-        with pytest.raises(Refused, match="has begun"):
-            await table.stand_up(bob.id)
-        with pytest.raises(Refused, match="has begun"):
-            await table.put_bot(ada.id, 1, "random")
-        assert table.seats == before
+from tests.table.house import (
+    FIRST_TO_LAY,
+    Venue,
+    Visitor,
+    asked_guest,
+    in_a_loop,
+    move,
+    opened,
+    play_on,
+    quiet,
+    seated,
+)
 
 
 @in_a_loop
@@ -366,7 +257,7 @@ async def test_the_undo_button_goes_when_somebody_comes_to_watch(tmp_path: Path)
             await page.until(lambda frame: 'name="undo"' in frame.get("regions", {}).get("prompt", ""))
             async with eve.page(table.row.id) as watching:
                 await watching.still()
-                await page.still()
+                await page.until(lambda frame: "undo" not in frame.get("regions", {}).get("prompt", "undo"))
                 assert 'name="undo"' not in page.regions()["prompt"]
 
 
@@ -388,100 +279,6 @@ async def test_another_seats_answer_cannot_be_taken_back(tmp_path: Path) -> None
         for seat in (1, 2, 3):
             with pytest.raises(Refused, match="cannot be taken back"):
                 await table.undo(seat, table.decision(seat), guests[seat].id, None)
-
-
-# Somebody is away
-
-
-async def chores(table: Table) -> None:
-    """What the house does every few seconds."""
-    table.wake_bots()
-    await quiet(table)
-
-
-@in_a_loop
-async def test_a_stand_in_plays_for_whoever_stays_away_and_hands_back(tmp_path: Path) -> None:
-    clock = Clock()
-    async with opened(tmp_path, clock, dice=lambda: FIRST_TO_LAY) as venue:
-        table, (ada, *rest) = await seated(venue, 4)
-        async with ada.page(table.row.id) as page:
-            await page.still()
-            clock.passes(1000)
-            await chores(table)
-            assert not table.rows, "nobody plays for somebody who is there"
-        clock.passes(119)
-        await chores(table)
-        assert not table.rows
-        clock.passes(2)
-        others = [guest.page(table.row.id) for guest in rest]
-        for other in others:
-            await other.__aenter__()
-            await other.still()
-        await chores(table)
-        assert {(row.seat, row.by) for row in table.rows} == {(0, f"bot:{STAND_IN}")}
-        for other in others:
-            await other.leave()
-        async with ada.page(table.row.id) as page:
-            await page.still()
-            played = len(table.rows)
-            assert table.bot_at(0) is None
-            await play_on(table, 12)
-            mine = [row.by for row in table.rows[played:] if row.seat == 0]
-            assert mine and set(mine) == {ada.id}
-
-
-@in_a_loop
-async def test_where_the_table_wants_no_stand_in_it_waits(tmp_path: Path) -> None:
-    clock = Clock()
-    async with opened(tmp_path, clock, dice=lambda: FIRST_TO_LAY) as venue:
-        table, _ = await seated(venue, 1, takeover="")
-        clock.passes(100_000)
-        await chores(table)
-        assert not table.rows and table.asked() == [0]
-
-
-@in_a_loop
-async def test_whoever_plays_without_script_is_not_away(tmp_path: Path) -> None:
-    clock = Clock()
-    async with opened(tmp_path, clock, dice=lambda: FIRST_TO_LAY) as venue:
-        table, (ada,) = await seated(venue, 1)
-        clock.passes(1000)
-        await ada.get(f"/t/{table.row.id}")
-        clock.passes(30)
-        await chores(table)
-        assert not table.rows
-
-
-@in_a_loop
-async def test_whoever_takes_a_seat_by_its_link_is_there(tmp_path: Path) -> None:
-    clock = Clock()
-    async with opened(tmp_path, clock, dice=lambda: FIRST_TO_LAY) as venue:
-        table, (ada,) = await seated(venue, 1)
-        secret = await table.new_link(ada.id)
-        phone = await venue.known_guest("Phone")
-        clock.passes(1000)
-        await table.claim(phone.id, secret)
-        await chores(table)
-        assert not table.rows
-
-
-@in_a_loop
-async def test_a_table_nobody_looks_at_leaves_memory_and_comes_back_as_it_was(tmp_path: Path) -> None:
-    clock = Clock()
-    async with opened(tmp_path, clock) as venue:
-        table, guests = await seated(venue, 4, takeover="")
-        await play_on(table, 10)
-        views = [table.view(seat) for seat in (None, 0, 1, 2, 3)]
-        assert not table.is_forgotten()
-        clock.passes(1000)
-        assert table.is_forgotten()
-        async with guests[0].page(table.row.id) as page:
-            await page.still()
-            assert not table.is_forgotten()
-        venue.house.tables.pop(table.row.id)
-        again = await venue.table(table.row.id)
-        assert again is not table
-        assert [again.view(seat) for seat in (None, 0, 1, 2, 3)] == views
 
 
 # Once more
@@ -507,55 +304,6 @@ async def test_a_rematch_seats_the_same_players_at_one_table(tmp_path: Path) -> 
         assert one.is_host(bob.id)
         await one.begin(bob.id, "random")
         assert one.row.seed != table.row.seed
-
-
-# Another device
-
-
-@in_a_loop
-async def test_a_seat_link_moves_the_seat_once(tmp_path: Path) -> None:
-    async with opened(tmp_path, dice=lambda: FIRST_TO_LAY) as venue:
-        table, (ada, bob) = await seated(venue, 2)
-        phone, thief = await venue.known_guest("Phone"), await venue.known_guest("Thief")
-        secret = await table.new_link(ada.id)
-        await table.claim(phone.id, secret)
-        assert table.seat_of(phone.id) == 0 and table.seat_of(ada.id) is None
-        assert table.is_host(phone.id) and table.names()[0] == "Guest 0"
-        with pytest.raises(Refused, match="not valid any more"):
-            await table.claim(thief.id, secret)
-        assert table.seat_of(thief.id) is None
-        stored = await venue.house.store.table(table.row.id)
-        assert stored is not None and stored[1] == table.seats
-        await table.act(0, table.decision(0), move(table, 0), phone.id, None)
-        assert table.seat_of(bob.id) == 1
-
-
-@in_a_loop
-async def test_a_new_seat_link_makes_the_old_one_worthless(tmp_path: Path) -> None:
-    async with opened(tmp_path) as venue:
-        table, (ada, bob) = await seated(venue, 2)
-        phone = await venue.known_guest("Phone")
-        old, new = await table.new_link(ada.id), await table.new_link(ada.id)
-        with pytest.raises(Refused, match="not valid any more"):
-            await table.claim(phone.id, old)
-        for wrong in ("", new[:-1], new + "x", new.swapcase(), "\0", "\ud800"):
-            with pytest.raises(Refused, match="not valid any more"):
-                await table.claim(phone.id, wrong)
-        with pytest.raises(Refused, match="sit at this table already"):
-            await table.claim(bob.id, new)
-        with pytest.raises(Refused, match="do not sit"):
-            await table.new_link(phone.id)
-        await table.claim(phone.id, new)
-        assert table.seat_of(phone.id) == 0 and table.seat_of(bob.id) == 1
-
-
-@in_a_loop
-async def test_secrets_of_seats_are_kept_hashed(tmp_path: Path) -> None:
-    async with opened(tmp_path) as venue:
-        table, (ada,) = await seated(venue, 1)
-        secret = await table.new_link(ada.id)
-    kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
-    assert table.row.id.encode() in kept and secret.encode() not in kept
 
 
 # After a restart

@@ -10,7 +10,7 @@ import pytest
 
 from sortilege.table.live import Table
 from sortilege.table.safety import BODY_LIMIT, HEADERS
-from tests.table.house import HERE, Venue, Visitor, asked_guest, in_a_loop, move, opened, quiet, seated
+from tests.table.house import HERE, Venue, Visitor, asked_guest, in_a_loop, move, opened, play_on, quiet, seated
 
 PLAY = {"game": "presages", "name": "Ada"}
 OPEN = {**PLAY, "option-seats": "4", "option-memory_aid": "yes"}
@@ -90,6 +90,8 @@ async def test_the_house_says_when_it_is_ready(tmp_path: Path) -> None:
         answer = await venue.guest().get("/healthz")
         assert answer.status_code == 200 and answer.json() == {"ready": True}
         assert "set-cookie" not in answer.headers
+        codes = {(await venue.guest().get("/healthz")).status_code for _ in range(220)}
+        assert codes == {200, 429}
 
 
 @in_a_loop
@@ -186,6 +188,45 @@ async def test_nobody_opens_tables_faster_than_anybody_could_play(tmp_path: Path
             codes.append((await ada.post("/open", OPEN)).status_code)
         assert codes[0] == 303 and codes[-1] == 409
         assert len(venue.house.tables) < 30
+
+
+@in_a_loop
+async def test_rematches_count_as_tables_opened(tmp_path: Path) -> None:
+    async with opened(tmp_path) as venue:
+        table, (ada,) = await seated(venue, 1)
+        await play_on(table)
+        while venue.desk.fresh_tables.take("127.0.0.1", venue.clock() + 10):
+            pass
+        venue.clock.passes(-9.9)
+        assert (await ada.post(f"/t/{table.row.id}/rematch")).status_code == 409
+        venue.clock.passes(60)
+        assert (await ada.post(f"/t/{table.row.id}/rematch")).status_code == 303
+
+
+@in_a_loop
+async def test_an_invitation_leads_where_others_can_follow(tmp_path: Path) -> None:
+    for reachable, link, warns in (
+        ("", "http://localhost:8000", True),
+        ("192.168.1.7", "http://192.168.1.7:8000", False),
+    ):
+        async with opened(tmp_path / link[7:10], reachable=reachable) as venue:
+            ada = venue.guest()
+            table = await ada.opens()
+            page = (await ada.get(f"/t/{table}", headers={"Host": "localhost:8000"})).text
+            assert f'value="{link}/t/{table}"' in page
+            assert ("Only this computer can open it" in page) == warns
+            bob = venue.guest()
+            page = (await bob.get(f"/t/{table}")).text
+            assert f'value="{HERE}/t/{table}"' in page and "Only this computer" not in page
+
+
+@in_a_loop
+async def test_a_name_nobody_chose_follows_the_language(tmp_path: Path) -> None:
+    async with opened(tmp_path) as venue:
+        ada = venue.guest()
+        await ada.opens(name="Guest")
+        await ada.post("/settings", {"language": "fr", "back": "/"})
+        assert 'value="Invité"' in (await ada.get("/")).text
 
 
 @in_a_loop

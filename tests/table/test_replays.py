@@ -22,10 +22,11 @@ from sortilege.core.rng import Rng
 from sortilege.core.shuffle import commitment
 from sortilege.table.app import DATABASE, application
 from sortilege.table.guests import csrf
-from sortilege.table.live import House, Table, Watcher
+from sortilege.table.live import House, Table
 from sortilege.table.pages import Desk
 from sortilege.table.regions import Chronicle, Reader, regions_of
 from sortilege.table.replays import Moment, Reel, Side
+from sortilege.table.seats import Refused, Watcher
 
 SEED = "c0ffee5eed"
 SEATS = 4
@@ -96,7 +97,7 @@ class Home:
             table = await self.tables.open_table(game, game.options({"seats": SEATS}), "guest-0", False, False)
             for seat, name in enumerate(("Ada", "Bo <b>", "Cléo", "Dan")):
                 await table.sit(f"guest-{seat}", name, seat)
-                table.watch(Present(table, f"guest-{seat}"))
+                table.watch(Present(f"guest-{seat}"))
             await table.begin("guest-0", "random")
             return table
 
@@ -206,13 +207,25 @@ def test_while_a_game_is_on_every_past_moment_shows_each_side_what_it_saw_then(r
             assert_same_as_live(sights[seat], running.said[ply][seat] if ply else [], answer)
 
 
-def test_once_it_is_over_anybody_sees_every_moment_as_each_side_saw_it(finished: Watched) -> None:
+def test_once_it_is_over_everybody_sees_every_moment_as_they_saw_it(finished: Watched) -> None:
+    for ply, sights in enumerate(finished.seen):
+        for seat, person in enumerate(finished.people):
+            side = "nobody" if person is finished.home.stranger else str(seat)
+            answer = person.moment(finished.table, ply, side)
+            assert_same_as_live(sights[seat], finished.said[ply][seat] if ply else [], answer)
+
+
+def test_once_it_is_over_a_stranger_sees_what_each_side_saw_and_is_not_taken_for_them(finished: Watched) -> None:
     stranger = finished.home.stranger
     for ply, sights in enumerate(finished.seen):
         for seat, sight in enumerate(sights):
             side = "nobody" if seat == SEATS else str(seat)
             answer = stranger.moment(finished.table, ply, side)
-            assert_same_as_live(sight, finished.said[ply][seat] if ply else [], answer)
+            regions = answer["regions"]
+            assert cards_in(regions) == cards_in(sight.regions)
+            assert len(lines_in(regions["log"])) == len(sight.chronicle.lines)
+            told = " ".join([*lines_in(regions["log"]), regions["step"], regions["recap"], *answer["say"]])
+            assert not re.search(r"\b[Yy]ou(r)?\b", told), told
             assert answer["plies"] == len(finished.table.played)
             assert answer["url"] == f"/g/{finished.table.row.id}?ply={ply}&as={side}"
 
@@ -287,7 +300,7 @@ def test_an_action_that_tells_nobody_anything_is_told_in_words_to_those_who_may_
     seat, text = finished.table.played[0]
     words = {}
     for side in ("open", str(seat), str((seat + 1) % SEATS), "nobody"):
-        moment = Moment(reel, 1, Side(side), "en")
+        moment = Moment(reel, 1, Side(side), None, "en")
         moment.fresh = 0
         words[side] = moment.deed().striptags()
     name = finished.table.names()[seat]
@@ -473,6 +486,9 @@ def test_an_import_is_its_importers_and_gives_nobody_a_seat(finished: Watched) -
     assert all(seat.guest is None and seat.secret is None for seat in table.seats)
     page = importer.get(f"/g/{table.row.id}?ply=4&as=1")
     assert page.status_code == 200 and "Imported" in page.text and "played elsewhere" in page.text
+    assert f"/g/{table.row.id}" in importer.get("/").text
+    with pytest.raises(Refused, match="played elsewhere"):
+        finished.home.call(table.rematch, importer.guest)
 
 
 @pytest.mark.parametrize("file", FIXTURES, ids=lambda file: file.stem)

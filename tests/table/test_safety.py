@@ -13,7 +13,17 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 from starlette.types import Message, Receive, Scope, Send
 
-from sortilege.table.safety import BODY_LIMIT, HEADERS, BodyLimit, Buckets, Headers, is_same_origin
+from sortilege.table.safety import (
+    BODY_LIMIT,
+    HEADERS,
+    BodyLimit,
+    Buckets,
+    Crowd,
+    Headers,
+    is_only_here,
+    is_same_origin,
+    neighbourhood,
+)
 
 # Headers
 
@@ -335,3 +345,50 @@ def test_a_crowd_of_strangers_takes_nothing_from_those_at_the_table() -> None:
     assert buckets.take("ada", 0)
     assert not buckets.take("milo", 0.5)
     assert buckets.take("milo", 5)  # a while later there is room
+
+
+@pytest.mark.parametrize(
+    ("address", "counted_as"),
+    [
+        ("203.0.113.9", "203.0.113.9"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:203.0.113.9", "203.0.113.9"),
+        ("testclient", "testclient"),
+        ("", ""),
+    ],
+)
+def test_a_household_counts_as_one(address: str, counted_as: str) -> None:
+    assert neighbourhood(address) == counted_as
+
+
+def test_only_so_many_are_in_at_once_from_one_place() -> None:
+    crowd = Crowd(2)
+    with crowd.one_more("a") as one, crowd.one_more("a") as two, crowd.one_more("a") as three:
+        assert one and two and not three
+        with crowd.one_more("b") as elsewhere:
+            assert elsewhere
+    with crowd.one_more("a") as later:
+        assert later
+    with pytest.raises(RuntimeError), crowd.one_more("a"):
+        raise RuntimeError
+    assert not crowd.inside
+
+
+@pytest.mark.parametrize(
+    ("origin", "is_here"),
+    [
+        ("http://localhost:8000", True),
+        ("http://localhost", True),
+        ("http://127.0.0.1:80", True),
+        ("http://[::1]:8000", True),
+        ("http://[::1]", True),
+        ("http://192.168.1.7:8000", False),
+        ("https://cards.example", False),
+        ("http://localhost.example:8000", False),
+    ],
+)
+def test_an_address_that_leads_back_to_ones_own_machine_is_known(origin: str, is_here: bool) -> None:
+    assert is_only_here(origin) == is_here

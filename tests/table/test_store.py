@@ -489,22 +489,12 @@ async def test_actions_come_in_the_order_of_play(file: Path) -> None:
 
 
 @in_a_loop
-async def test_listed_tables_are_those_not_over_newest_first_with_their_seats(file: Path) -> None:
-    async with opened(file) as store:
-        kept = [a_table("old", 1.0), a_table("new", 3.0, status="open"), a_table("middle", 2.0)]
-        for table in [*kept, a_table("private", 4.0, listed=False), a_table("over", 5.0, status="over")]:
-            await store.add_table(table, [a_seat(table.id, n) for n in (1, 0)])
-        newest_first = [kept[1], kept[2], kept[0]]
-        assert await store.listed() == [(table, [a_seat(table.id, 0), a_seat(table.id, 1)]) for table in newest_first]
-
-
-@in_a_loop
 async def test_games_of_a_guest_are_theirs_newest_first_each_once(file: Path) -> None:
     async with opened(file) as store:
         seatings: list[list[str | None]] = [["ann"], ["bea"], ["bea", "ann"], [None, "ann", "ann"]]
         for n, guests in enumerate(seatings):
             seats = [a_seat(f"t{n}", seat, guest) for seat, guest in enumerate(guests)]
-            await store.add_table(a_table(f"t{n}", n, status="over", listed=False), seats)
+            await store.add_table(a_table(f"t{n}", n, status="over", started=1.0), seats)
         games = await store.games_of("ann")
         assert [table.id for table, _ in games] == ["t3", "t2", "t0"]
         assert games[1][1] == [a_seat("t2", 0, "bea"), a_seat("t2", 1, "ann")]
@@ -512,9 +502,27 @@ async def test_games_of_a_guest_are_theirs_newest_first_each_once(file: Path) ->
 
 
 @in_a_loop
-async def test_lists_hold_the_fifty_newest(file: Path) -> None:
+async def test_games_brought_from_elsewhere_are_listed_too_and_closed_tables_are_not(file: Path) -> None:
+    async with opened(file) as store:
+        await store.add_table(a_table("brought", 1.0, status="over", host="ann", started=None), [])
+        await store.add_table(a_table("hosted", 2.0, status="over", host="ann", started=1.0), [])
+        await store.add_table(a_table("closed", 3.0, status="closed"), [a_seat("closed", 0, "ann")])
+        assert [table.id for table, _ in await store.games_of("ann")] == ["brought"]
+
+
+@in_a_loop
+async def test_a_table_comes_with_its_log_or_not_at_all(file: Path) -> None:
+    async with opened(file) as store:
+        with pytest.raises(StoreFault):
+            await store.add_table(a_table(), [a_seat("t", 0)], [an_action(0), an_action(0)])
+        assert await store.table("t") is None
+        await store.add_table(a_table(), [a_seat("t", 0)], [an_action(0), an_action(1)])
+        assert await store.actions("t") == [an_action(0), an_action(1)]
+
+
+@in_a_loop
+async def test_a_list_holds_the_fifty_newest(file: Path) -> None:
     async with opened(file) as store:
         await asyncio.gather(*(store.add_table(a_table(f"t{n}", n), [a_seat(f"t{n}", 0, "ann")]) for n in range(60)))
         newest = [f"t{n}" for n in range(59, 9, -1)]
-        assert [table.id for table, _ in await store.listed()] == newest
         assert [table.id for table, _ in await store.games_of("ann")] == newest

@@ -5,6 +5,7 @@ so that no other site can borrow it. A request that says it comes from another s
 """
 
 import asyncio
+import json
 import re
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Final, TypeVar
@@ -19,9 +20,10 @@ from starlette.types import Receive, Scope, Send
 from sortilege.core.errors import SortilegeError
 from sortilege.core.shuffle import shortened
 from sortilege.table.guests import BadName, checked_name, hashed, matches, new_guest_id, new_secret
-from sortilege.table.live import PROGRAM, Refused, Table, Watcher, is_program
+from sortilege.table.live import Table
 from sortilege.table.pages import Desk
-from sortilege.table.safety import is_same_origin
+from sortilege.table.safety import is_same_origin, neighbourhood
+from sortilege.table.seats import PROGRAM, Refused, Watcher, is_program
 from sortilege.table.store import StoreFault, Taken
 
 T = TypeVar("T", bound=Struct)
@@ -72,9 +74,17 @@ def decoded(body: bytes, kind: type[T]) -> T:
     if len(body) > LONGEST:
         raise Wrong(413, f"body: got {len(body)} bytes, expected at most {LONGEST}")
     try:
-        return msgspec.json.decode(body, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+        found = msgspec.json.decode(body, type=kind)
+        json.loads(body, object_pairs_hook=once)
+    except (msgspec.DecodeError, ValueError):
         raise Wrong(400, complaint(body, kind)) from None
+    return found
+
+
+def once(pairs: list[tuple[str, object]]) -> None:
+    """Of a field said twice nobody knows which is meant."""
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError
 
 
 def complaint(body: bytes, kind: type[Struct]) -> str:
@@ -163,7 +173,7 @@ def must_be_welcome(request: Request, desk: Desk) -> None:
 
 
 def address_of(request: Request) -> str:
-    return request.client.host if request.client is not None else "?"
+    return neighbourhood(request.client.host if request.client is not None else "?")
 
 
 def too_often(what: str) -> Wrong:
@@ -249,7 +259,9 @@ def seen(table: Table, seat: int) -> Facts:
 
 
 async def look(request: Request, desk: Desk, table: Table) -> Response:
-    return said(seen(table, seat_of(request, table)))
+    seat = seat_of(request, table)
+    table.saw(str(table.seats[seat].guest))
+    return said(seen(table, seat))
 
 
 # Answers
@@ -292,7 +304,8 @@ class Reader(Watcher):
     def __init__(self, table: Table, seat: int) -> None:
         program = table.seats[seat].guest
         assert program is not None
-        super().__init__(table, program)
+        super().__init__(program)
+        self.table = table
         self.seat = seat
         self.lines: asyncio.Queue[bytes | None] = asyncio.Queue()  # None: there will be no more
         self.last = b""

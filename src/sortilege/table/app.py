@@ -39,8 +39,8 @@ class Forever(StaticFiles):
         return response
 
 
-def application(data: Path, **house_facts: Any) -> Starlette:
-    """A server that keeps everything in one folder."""
+def application(data: Path, reachable: str = "", **house_facts: Any) -> Starlette:
+    """A server that keeps everything in one folder. `reachable`: the host under which others find it."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -50,7 +50,7 @@ def application(data: Path, **house_facts: Any) -> Starlette:
         thinkers = Thinkers()
         await thinkers.start()
         house = House(store, thinkers, **house_facts)
-        app.state.desk = Desk(house, signer)
+        app.state.desk = Desk(house, signer, reachable)
         chores = asyncio.create_task(house.watch())
         try:
             yield
@@ -85,6 +85,8 @@ def routes() -> list[Route | WebSocketRoute]:
         "link": pages.make_link,
         "seat": pages.claim,
         "rematch": pages.rematch,
+        "close": pages.fold,
+        "call-bot": pages.call_bot,
     }
     return [
         Route("/", shown(pages.lobby)),
@@ -119,7 +121,10 @@ def done(do: pages.Deed) -> Callable[[Request], Any]:
 
 
 async def healthz(request: Request) -> Response:
-    return await pages.ready(request.app.state.desk)
+    desk: Desk = request.app.state.desk
+    if not desk.strangers.take(pages.address_of(Visit(request, desk)), desk.house.clock()):
+        return pages.too_many()
+    return await pages.ready(desk)
 
 
 async def live(socket: WebSocket) -> None:
@@ -139,5 +144,8 @@ async def live(socket: WebSocket) -> None:
     if table is None:
         await socket.close(NOT_WELCOME)
         return
-    viewer = desk.viewers.viewer(table, reader)
-    await attend(socket, viewer, socket.query_params.get("since", ""), desk.deeds)
+    with desk.sockets.one_more(pages.address_of(visit)) as has_room:
+        if not has_room:
+            await socket.close(TRY_AGAIN_LATER)
+            return
+        await attend(socket, desk.viewers.viewer(table, reader), socket.query_params.get("since", ""), desk.deeds)

@@ -1,4 +1,4 @@
-"""A table: who sits where, the game as it stands, and how it moves on. Committed first, then told."""
+"""The tables of a house: each game as it stands, and how it moves on. Committed first, then told."""
 
 import asyncio
 import contextlib
@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from sortilege.core.errors import MustSay, SortilegeError
+from sortilege.core.errors import SortilegeError
 from sortilege.core.events import Event, Log
 from sortilege.core.game import Game, State, View, message
 from sortilege.core.record import Header, action_line
@@ -18,21 +18,16 @@ from sortilege.core.registry import load, names
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import commitment, fresh_seed
 from sortilege.core.undo import nothing_learned
-from sortilege.table.guests import hashed, matches, new_secret, new_table_id
+from sortilege.table.guests import new_table_id
+from sortilege.table.seats import Refused, Seats, empty, is_program
 from sortilege.table.store import ActionRow, SeatRow, Store, StoreFault, TableRow, Taken
 from sortilege.table.thinkers import NoAnswer, Thinkers
 
 LOG = logging.getLogger(__name__)
 UNDO: Final = "undo"  # in the log of actions: takes the last one back
-PROGRAM: Final = "api:"  # begins the id of a guest that is a program with a token; no cookie holds such an id
 BOT: Final = "bot:"  # begins the name of whoever answered, where it was a bot
 STAND_IN: Final = "greedy"  # who plays for somebody who is away
-BOT_NAMES: Final = ("Morgane", "Tirésias", "Circé", "Merlin", "Sibylle", "Nostra")
 LONGEST_READING: Final = 4.0  # seconds a bot waits for people to read what happened
-
-
-class Refused(SortilegeError):
-    """Nothing has changed; the text is a message for the catalogues."""
 
 
 class House:
@@ -104,18 +99,23 @@ class House:
                     self.tables.pop(table.row.id, None)
             self.housekeeping()
 
+    def listed(self) -> list["Table"]:
+        """Tables anybody may come to: those where somebody is, the newest first."""
+        going = [table for table in self.tables.values() if table.row.listed and table.row.status in ("open", "on")]
+        return sorted((table for table in going if table.is_attended()), key=lambda table: -table.row.created)
+
     async def close(self) -> None:
         for table in self.tables.values():
             await table.close()
 
 
-class Table:
+class Table(Seats):
+    """A game among those who sit at it."""
+
     def __init__(self, house: House, row: TableRow, seats: list[SeatRow], rows: list[ActionRow]) -> None:
+        super().__init__(house.store, house.clock, house.absence, row, seats)
         self.house = house
-        self.row = row
-        self.seats = seats
         self.game = load(row.game)
-        self.lock = asyncio.Lock()
         self.rows = rows
         self.played: list[tuple[int, str]] = []  # the actions that stand, those taken back left out
         self.answers = [0] * len(seats)  # how many decisions each seat has behind it: names the one before it
@@ -124,14 +124,10 @@ class Table:
         self.state: State | None = None
         self.sealed = ""
         self.fault = ""  # why this game cannot go on here
-        self.watchers: set[Watcher] = set()
-        self.away_since = [house.clock()] * len(seats)
-        self.last_seen = house.clock()
         self.turns: dict[int, asyncio.Task[None]] = {}
         self.news = 0  # what the last action had to tell
-        self.was_watched = True  # by somebody without a seat, since the last action
         self.undo_known: tuple[tuple[int, int, bool], bool] = ((-1, -1, False), False)
-        if row.status != "open":
+        if row.seed is not None:
             self.replay()
 
     # As it stands
@@ -165,12 +161,6 @@ class Table:
             state.apply(seat, self.game.parse(state, seat, text))
         return state
 
-    def seat_of(self, guest: str) -> int | None:
-        return next((seat.seat for seat in self.seats if seat.guest == guest), None)
-
-    def is_host(self, guest: str) -> bool:
-        return self.row.host == guest
-
     def decision(self, seat: int) -> str:
         """The name of the decision this seat is at."""
         return str(self.answers[seat])
@@ -185,8 +175,9 @@ class Table:
     def events(self, seat: int | None) -> list[Event]:
         return self.log.seen_by(seat)
 
-    def names(self) -> list[str]:
-        return [seat.name for seat in self.seats]
+    def is_forgotten(self) -> bool:
+        """Nobody looks at it, nothing is being stored, and no bot is about to move."""
+        return not self.is_attended() and not self.turns and not self.lock.locked()
 
     def commitment(self) -> str:
         """What is published before the first card is seen; the seed proves it after the last."""
@@ -194,93 +185,14 @@ class Table:
             self.sealed = commitment(self.row.seed)
         return self.sealed
 
-    # Who is there
-
-    def watch(self, watcher: "Watcher") -> None:
-        self.watchers.add(watcher)
-        self.saw(watcher.guest)
-        self.publish()
-
-    def leave(self, watcher: "Watcher") -> None:
-        self.watchers.discard(watcher)
-        now = self.house.clock()
-        self.last_seen = now
-        seat = self.seat_of(watcher.guest)
-        if seat is not None and not self.is_present(seat):
-            self.away_since[seat] = now
-        self.publish()
-
-    def saw(self, guest: str) -> None:
-        """Somebody looks at the table, perhaps without a socket."""
-        seat = self.seat_of(guest)
-        if seat is None:
-            self.was_watched = True
-        else:
-            self.away_since[seat] = self.house.clock()
-
-    def is_present(self, seat: int) -> bool:
-        guest = self.seats[seat].guest
-        return guest is not None and any(watcher.guest == guest for watcher in self.watchers)
-
-    def is_away(self, seat: int) -> bool:
-        """Long enough for a stand-in, where the table allows one."""
-        absent = self.seats[seat].guest is not None and not self.is_present(seat)
-        return absent and self.row.takeover and self.house.clock() - self.away_since[seat] >= self.house.absence
-
-    def onlookers(self) -> int:
-        return len({watcher.guest for watcher in self.watchers if self.seat_of(watcher.guest) is None})
-
-    def is_forgotten(self) -> bool:
-        """Nobody looks at it, nothing is being stored, and no bot is about to move."""
-        idle = not self.watchers and not self.turns and not self.lock.locked()
-        return idle and self.house.clock() - self.last_seen > self.house.absence
-
-    def publish(self) -> None:
-        """What is stored has happened: a page that cannot be told of it must not keep it from the others."""
-        for watcher in list(self.watchers):
-            try:
-                watcher.update()
-            except Exception:
-                LOG.exception("a page could not be brought up to date")
-
-    # Taking seats
-
-    async def sit(self, guest: str, name: str, seat: int, secret: str | None = None) -> None:
-        async with self.lock:
-            self.must_be_open()
-            if not 0 <= seat < len(self.seats):
-                raise Refused(message("There is no such seat."))
-            if self.seats[seat].guest is not None:
-                raise Refused(message("Somebody sits there already."))
-            old = self.seat_of(guest)
-            if old is not None:  # first: better to stand for a moment than to sit twice
-                await self.set_seat(empty(self.row.id, old))
-            await self.set_seat(SeatRow(self.row.id, seat, guest, None, name, secret))
-        self.publish()
-
-    async def stand_up(self, guest: str) -> None:
-        async with self.lock:
-            self.must_be_open()
-            seat = self.seat_of(guest)
-            if seat is not None:
-                await self.set_seat(empty(self.row.id, seat))
-        self.publish()
-
-    async def put_bot(self, guest: str, seat: int, bot: str | None) -> None:
-        """The host gives a seat to a bot, or frees it."""
-        async with self.lock:
-            self.must_be_open()
-            self.must_be_host(guest)
-            if not 0 <= seat < len(self.seats) or self.seats[seat].guest == guest:
-                raise Refused(message("There is no such seat."))
-            await self.set_seat(empty(self.row.id, seat) if bot is None else self.bot_row(seat, bot))
-        self.publish()
+    # From game to game
 
     async def begin(self, guest: str, bot: str) -> None:
         """Bots take the seats that are still empty, and the cards are dealt."""
         async with self.lock:
-            if self.row.status != "open":
+            if self.row.status == "on":
                 return
+            self.must_be_open()
             self.must_be_host(guest)
             for seat in self.seats:
                 if seat.guest is None and seat.bot is None:
@@ -292,32 +204,6 @@ class Table:
         self.publish()
         self.wake_bots()
 
-    async def new_link(self, guest: str) -> str:
-        """A secret that moves this guest's seat to whoever brings it; the last one given is the one that counts."""
-        async with self.lock:
-            seat = self.seat_of(guest)
-            if seat is None:
-                raise Refused(message("You do not sit at this table."))
-            secret = new_secret()
-            await self.set_seat(msgspec.structs.replace(self.seats[seat], secret=hashed(secret)))
-            return secret
-
-    async def claim(self, guest: str, secret: str) -> None:
-        """The seat moves to the device that knows its secret, once."""
-        async with self.lock:
-            for seat in self.seats:
-                if seat.secret is not None and matches(secret, seat.secret):
-                    if self.seat_of(guest) not in (None, seat.seat):
-                        raise Refused(message("You sit at this table already."))
-                    if self.row.host == seat.guest:
-                        await self.set_row(msgspec.structs.replace(self.row, host=guest))
-                    await self.set_seat(msgspec.structs.replace(seat, guest=guest, secret=None))
-                    self.away_since[seat.seat] = self.house.clock()
-                    break
-            else:
-                raise Refused(message("This seat link is not valid any more."))
-        self.publish()
-
     async def rematch(self, guest: str) -> "Table":
         """The same players once more; whoever asks first opens the table."""
         async with self.lock:
@@ -325,6 +211,8 @@ class Table:
                 raise Refused(message("The game is not over."))
             if self.seat_of(guest) is None and not self.is_host(guest):
                 raise Refused(message("You do not sit at this table."))
+            if self.is_imported():
+                raise Refused(message("This game was played elsewhere."))
             if self.row.after is not None:
                 found = await self.house.table(self.row.after)
                 assert found is not None
@@ -337,27 +225,6 @@ class Table:
             await self.set_row(msgspec.structs.replace(row, after=fresh.row.id))
         self.publish()
         return fresh
-
-    def must_be_open(self) -> None:
-        if self.row.status != "open":
-            raise Refused(message("The game has begun."))
-
-    def must_be_host(self, guest: str) -> None:
-        if not self.is_host(guest):
-            raise Refused(message("Only the host can do that."))
-
-    def bot_row(self, seat: int, bot: str) -> SeatRow:
-        taken = self.names()
-        name = next((name for name in BOT_NAMES if name not in taken), f"{BOT_NAMES[0]} {seat + 1}")
-        return SeatRow(self.row.id, seat, None, bot, name, None)
-
-    async def set_seat(self, row: SeatRow) -> None:
-        await self.house.store.set_seat(row)
-        self.seats[row.seat] = row
-
-    async def set_row(self, row: TableRow) -> None:
-        await self.house.store.set_table(row)
-        self.row = row
 
     # The game moves on
 
@@ -386,6 +253,8 @@ class Table:
             self.played.append((seat, text))
             self.news = len(self.log.events) - told
             self.was_watched = self.onlookers() > 0
+            if not by.startswith(BOT):
+                self.saw(by)
         self.publish()
         self.wake_bots()
 
@@ -457,6 +326,10 @@ class Table:
         if over is not None:
             self.row = over
 
+    def is_imported(self) -> bool:
+        """It was played elsewhere: no card of it was ever dealt here."""
+        return self.row.status == "over" and self.row.started is None
+
     def record(self) -> str:
         """The whole game as a record: it holds the seed, so only once the game is over."""
         bots = [seat.bot for seat in self.seats]
@@ -469,7 +342,19 @@ class Table:
         """Who plays this seat if no person does just now."""
         return self.seats[seat].bot or (STAND_IN if self.is_away(seat) else None)
 
+    def call_bot(self, guest: str, seat: int) -> None:
+        """The host lets a bot play for somebody who is away, until they are back."""
+        self.must_be_host(guest)
+        self.playing()
+        if not 0 <= seat < len(self.seats) or not self.is_absent(seat):
+            raise Refused(message("Nobody is away there."))
+        self.excused.add(seat)
+        self.publish()
+        self.wake_bots()
+
     def wake_bots(self) -> None:
+        if not self.is_attended() and not any(seat.guest for seat in self.seats):
+            return  # bots among themselves play for onlookers, or not at all
         for seat in self.asked():
             bot = self.bot_at(seat)
             if bot is not None and seat not in self.turns:
@@ -508,6 +393,8 @@ class Table:
                 bot = "random"
 
     async def close(self) -> None:
+        if self.telling is not None:
+            self.telling.cancel()
         turns = list(self.turns.values())
         for turn in turns:
             turn.cancel()
@@ -516,28 +403,9 @@ class Table:
                 await turn
 
 
-class Watcher:
-    """Somebody who looks at a table and wants to be told when it changes."""
-
-    def __init__(self, table: Table, guest: str) -> None:
-        self.table = table
-        self.guest = guest
-
-    def update(self) -> None:
-        raise MustSay("update")
-
-
 async def whole(deed: Coroutine[Any, Any, None]) -> None:
     """To its end, even if whoever asked for it goes away: what is stored is also carried out."""
     await asyncio.shield(asyncio.ensure_future(deed))
-
-
-def empty(table: str, seat: int) -> SeatRow:
-    return SeatRow(table, seat, None, None, "", None)
-
-
-def is_program(seat: SeatRow) -> bool:
-    return seat.guest is not None and seat.guest.startswith(PROGRAM)
 
 
 def command_id() -> str:

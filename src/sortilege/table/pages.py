@@ -19,9 +19,10 @@ from sortilege.core.game import Game, message
 from sortilege.core.looks import Door
 from sortilege.core.options import NUMBER, YES_OR_NO
 from sortilege.table import guests
-from sortilege.table.live import STAND_IN, House, Refused, Table, command_id
+from sortilege.table.live import STAND_IN, House, Table, command_id
 from sortilege.table.regions import Reader, face_html, faces, look_at, package_of, pages, sayer
-from sortilege.table.safety import Buckets, is_same_origin
+from sortilege.table.safety import Buckets, Crowd, is_only_here, is_same_origin, neighbourhood
+from sortilege.table.seats import Refused
 from sortilege.table.store import Guest, Seated, StoreFault
 from sortilege.table.wire import Viewers, react
 
@@ -29,20 +30,23 @@ COOKIE: Final = "guest"
 YEAR: Final = 365 * 24 * 3600
 SEE_OTHER: Final = 303
 DEFAULT_NAMES: Final = {"en": "Guest", "fr": "Invité"}
+MOST_SOCKETS: Final = 1000  # open at once from one address: a school behind one, not a flood
 STATIC: Final = resources.files("sortilege.web") / "static"
 
 
 class Desk:
     """What every page needs of the house."""
 
-    def __init__(self, house: House, signer: guests.Signer) -> None:
+    def __init__(self, house: House, signer: guests.Signer, reachable: str = "") -> None:
         self.house = house
+        self.reachable = reachable  # at which host others find us, where it is not how the host's own browser calls us
         self.signer = signer
         self.viewers = Viewers()
         house.housekeeping = self.viewers.forget
         self.deeds = Buckets(rate=10, burst=40)  # forms and commands of one guest, a second
         self.strangers = Buckets(rate=20, burst=200)  # everything from one address
         self.fresh_tables = Buckets(rate=0.2, burst=20)  # tables opened from one address
+        self.sockets = Crowd(MOST_SOCKETS)
 
 
 class Visit:
@@ -67,10 +71,12 @@ class Visit:
         return self.known(response)
 
     def origin(self) -> str:
-        """How the browser calls us."""
+        """How others can call us: as this browser does, unless that leads nowhere but home."""
         url = self.request.url
-        secure = url.scheme in ("https", "wss")
-        return f"{'https' if secure else 'http'}://{url.netloc}"
+        origin = f"{'https' if url.scheme in ('https', 'wss') else 'http'}://{url.netloc}"
+        if self.desk.reachable and is_only_here(origin):
+            return f"http://{self.desk.reachable}:{url.port or 80}"
+        return origin
 
     def here(self) -> str:
         """Where to come back to after a switch of language."""
@@ -99,7 +105,8 @@ class Visit:
 
     async def name(self) -> str:
         found = await self.desk.house.store.guest(self.guest)
-        return DEFAULT_NAMES[self.language] if found is None else found.name
+        chosen = found is not None and found.name not in DEFAULT_NAMES.values()
+        return found.name if found is not None and chosen else DEFAULT_NAMES[self.language]
 
     async def save_name(self, text: str) -> str:
         name = guests.checked_name(text)
@@ -134,7 +141,7 @@ def build() -> str:
 
 
 def address_of(visit: Visit) -> str:
-    return visit.request.client.host if visit.request.client is not None else "?"
+    return neighbourhood(visit.request.client.host if visit.request.client is not None else "?")
 
 
 # Getting in
@@ -146,7 +153,7 @@ def page(desk: Desk, show: Page) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         visit = Visit(request, desk)
         if not desk.strangers.take(address_of(visit), desk.house.clock()):
-            return PlainTextResponse("Too many requests. Please wait a moment.\n", 429)
+            return too_many()
         try:
             return await show(visit)
         except StoreFault:
@@ -162,7 +169,7 @@ def deed(desk: Desk, do: Deed) -> Callable[[Request], Awaitable[Response]]:
         visit = Visit(request, desk)
         now = desk.house.clock()
         if not desk.strangers.take(address_of(visit), now) or not desk.deeds.take(visit.guest, now):
-            return PlainTextResponse("Too many requests. Please wait a moment.\n", 429)
+            return too_many()
         form = await form_of(request)
         token = first(form, "csrf")
         fits = is_same_origin(request.headers.raw, request.headers.get("host", ""))
@@ -181,6 +188,10 @@ def deed(desk: Desk, do: Deed) -> Callable[[Request], Awaitable[Response]]:
             return visit.sorry(422, visit.say("That did not work"), words, back_from(request))
 
     return answer
+
+
+def too_many() -> Response:
+    return PlainTextResponse("Too many requests. Please wait a moment.\n", 429)
 
 
 def back_from(request: Request) -> str:
@@ -245,14 +256,15 @@ def standing(status: str, outcome: dict[str, Any] | None, sitting: list[str | No
 async def lobby(visit: Visit, trouble: str = "", status: int = 200) -> Response:
     store = visit.desk.house.store
     mine = [Entry(seated, visit.guest, visit) for seated in await store.games_of(visit.guest)]
-    listed = [Entry(seated, visit.guest, visit) for seated in await store.listed()]
+    listed = [Entry((table.row, table.seats), visit.guest, visit) for table in visit.desk.house.listed()]
     doors = [Entrance(registry.load(name), visit.language) for name in registry.names()]
     return visit.page(
         "lobby.html",
         status,
         doors=doors,
         mine=mine,
-        listed=listed,
+        listed=[entry for entry in listed if entry.row.status == "open"],
+        going=[entry for entry in listed if entry.row.status == "on"],
         name=await visit.name(),
         suggested=visit.is_new,
         trouble=trouble,
@@ -271,9 +283,13 @@ async def open_table(visit: Visit, form: dict[str, list[str]]) -> Response:
     return visit.to(f"/t/{table.row.id}")
 
 
-async def opened(visit: Visit, form: dict[str, list[str]], plain: bool) -> Table:
+def must_open_seldom(visit: Visit) -> None:
     if not visit.desk.fresh_tables.take(address_of(visit), visit.desk.house.clock()):
         raise Refused(message("You open tables faster than anybody could play. Please wait a moment."))
+
+
+async def opened(visit: Visit, form: dict[str, list[str]], plain: bool) -> Table:
+    must_open_seldom(visit)
     try:
         game = registry.load(first(form, "game"))
         options = game.options() if plain else options_in(game, form)
@@ -344,6 +360,7 @@ async def table_page(visit: Visit) -> Response:
         game=game,
         base=f"/t/{table.row.id}",
         link=f"{visit.origin()}/t/{table.row.id}",
+        only_here=is_only_here(visit.origin()),
         playing=viewer.playing,
         my_turn=table.seat_of(visit.guest) in table.asked(),
         seated=table.seat_of(visit.guest) is not None,
@@ -430,7 +447,18 @@ async def claim(visit: Visit, table: Table, form: dict[str, list[str]]) -> None:
     await table.claim(visit.guest, first(form, "secret").strip().lstrip("#"))
 
 
+async def fold(visit: Visit, table: Table, _form: dict[str, list[str]]) -> Response:
+    await table.fold(visit.guest)
+    return visit.to("/")
+
+
+async def call_bot(visit: Visit, table: Table, form: dict[str, list[str]]) -> None:
+    table.call_bot(visit.guest, seat_in(form))
+
+
 async def rematch(visit: Visit, table: Table, _form: dict[str, list[str]]) -> Response:
+    if table.row.after is None:
+        must_open_seldom(visit)
     fresh = await table.rematch(visit.guest)
     return visit.to(f"/t/{fresh.row.id}")
 

@@ -13,6 +13,7 @@ from sortilege.core import registry
 from sortilege.core.game import Game, Say, Teller, View, message
 from sortilege.core.looks import Face, Sign
 from sortilege.table.live import Table
+from sortilege.table.safety import is_only_here
 
 REGIONS: Final = ("status", "board", "hand", "prompt", "recap", "log", "people")
 RECENT: Final = 60  # lines of the log on a page; the replay has them all
@@ -149,7 +150,9 @@ class Look:
         events: list[dict[str, Any]],
         live: bool,
         players: list["Player"],
+        is_you: bool = True,
     ) -> None:
+        you = seat if is_you else None  # whoever looks from another's seat is not spoken to as if it were theirs
         self.game = game
         self.language = language
         self.say = sayer(game.name, language)
@@ -158,8 +161,8 @@ class Look:
         self.view = view
         self.events = events
         self.live = live  # choices can be touched
-        self.teller: Teller = game.teller(self.say, [str(escape(name)) for name in names], seat, painted)
-        self.plain: Teller = game.teller(self.say, names, seat, unpainted)
+        self.teller: Teller = game.teller(self.say, [str(escape(name)) for name in names], you, painted)
+        self.plain: Teller = game.teller(self.say, names, you, unpainted)
         self.faces = faces(game.name, language)
         self.choices = [Choice(text, self.plain.choice(view, text), self.plain.picks(text)) for text in view["choices"]]
         if not live:
@@ -283,11 +286,12 @@ def regions_of(
         "chosen": picks,
         "name": reader.name,
         "link": f"{reader.origin}/t/{table.row.id}",
+        "only_here": is_only_here(reader.origin),
     }
     env = pages(language)
     if chronicle is None:
         found = {name: env.get_template(f"web/regions/{name}.html").render(facts) for name in ("status", "waiting")}
-        return {**found, "people": people_html(table, None, language, reader.csrf)}
+        return {**found, "people": people_html(table, reader, None)}
     is_on = table.row.status == "on"
     view = table.view(seat)
     look = Look(table.game, language, table.names(), seat, view, chronicle.events, is_on, players_of(table))
@@ -297,19 +301,44 @@ def regions_of(
     board = board_of(table.game.name, language)
     own = {name: str(getattr(board, name)(look)) for name in ("board", "hand", "recap")}
     shared = {name: env.get_template(f"web/regions/{name}.html").render(facts) for name in ("status", "prompt")}
-    shared["people"] = people_html(table, seat, language, reader.csrf)
+    shared["people"] = people_html(table, reader, seat)
     return {**own, **shared}
 
 
-def people_html(table: Table, seat: int | None, language: str, csrf: str) -> str:
+def people_html(table: Table, reader: Reader, seat: int | None) -> str:
     """Who watches and what one can say to them: seldom anything new, so it is kept."""
+    is_seated = seat is not None and table.state is not None
+    can_call = table.row.status == "on" and table.is_host(reader.guest)
+    absent = tuple((row.seat, row.name) for row in table.seats if can_call and waits_for(table, row.seat))
     watching = table.onlookers()
-    return known_people_html(language, table.row.id, seat is not None, watching, table.commitment(), csrf)
+    return known_people_html(
+        reader.language, table.row.id, is_seated, watching, table.commitment(), reader.csrf, absent
+    )
+
+
+def waits_for(table: Table, seat: int) -> bool:
+    """Somebody is missed, and no bot plays for them yet."""
+    return table.is_absent(seat) and not table.is_away(seat)
 
 
 @lru_cache(4096)
-def known_people_html(language: str, table: str, seated: bool, watching: int, seal: str, csrf: str) -> str:
-    facts = {"base": f"/t/{table}", "seated": seated, "watching": watching, "seal": seal, "csrf": csrf}
+def known_people_html(
+    language: str,
+    table: str,
+    seated: bool,
+    watching: int,
+    seal: str,
+    csrf: str,
+    absent: tuple[tuple[int, str], ...],
+) -> str:
+    facts = {
+        "base": f"/t/{table}",
+        "seated": seated,
+        "watching": watching,
+        "seal": seal,
+        "csrf": csrf,
+        "absent": absent,
+    }
     return pages(language).get_template("web/regions/people.html").render(facts)
 
 

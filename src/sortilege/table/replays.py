@@ -5,7 +5,6 @@ import io
 import json
 from typing import Any, Final
 
-import msgspec
 from markupsafe import Markup, escape
 from starlette.responses import JSONResponse, Response
 
@@ -16,9 +15,10 @@ from sortilege.core.game import Game, State, message
 from sortilege.core.record import Replay, lines_of
 from sortilege.core.shuffle import Shuffle, Witness, commitment, shortened
 from sortilege.table.guests import new_table_id
-from sortilege.table.live import Refused, Table
-from sortilege.table.pages import Visit, address_of, table_of
+from sortilege.table.live import Table
+from sortilege.table.pages import Visit, must_open_seldom, table_of
 from sortilege.table.regions import Look, Player, board_of, face_html, faces, pages
+from sortilege.table.seats import Refused
 from sortilege.table.store import ActionRow, SeatRow, TableRow
 
 OPEN: Final = "open"  # every hand face up
@@ -105,19 +105,16 @@ class Reel:
         self.names = table.names()
         self.players = [Player(seat.name, seat.bot is not None, away=False) for seat in table.seats]
         self.is_over = table.row.status == "over"
+        self.is_imported = table.is_imported()
 
     def url(self, ply: int, side: Side) -> str:
         return f"/g/{self.row.id}?ply={ply}&as={side.name}"
-
-    def is_imported(self) -> bool:
-        """It was played elsewhere: no card of it was ever dealt here."""
-        return self.row.started is None
 
 
 class Moment:
     """A game after so many actions, from one side."""
 
-    def __init__(self, reel: Reel, ply: int, side: Side, language: str) -> None:
+    def __init__(self, reel: Reel, ply: int, side: Side, own: int | None, language: str) -> None:
         self.reel = reel
         self.ply = ply
         self.side = side
@@ -134,7 +131,7 @@ class Moment:
         seen = [event.as_json() for event in log.events if side.sees(event)]
         self.fresh = len([event for event in log.events[told:] if side.sees(event)])
         view = state.view(side.seat)
-        self.look = Look(reel.game, language, reel.names, side.seat, view, seen, False, reel.players)
+        self.look = Look(reel.game, language, reel.names, side.seat, view, seen, False, reel.players, side.seat == own)
         if side.is_open and "hands" in view:
             self.look.hands = [state.view(seat)["hands"][seat] for seat in range(len(reel.names))]
 
@@ -236,7 +233,8 @@ async def replay_page(visit: Visit) -> Response:
     except NoReplay as fault:
         return refusal(visit, fault)
     reel = Reel(table)
-    moment, regions = await asyncio.to_thread(developed, reel, ply, side, visit)
+    own = table.seat_of(visit.guest)
+    moment, regions = await asyncio.to_thread(developed, reel, ply, side, own, visit)
     if wants_json(visit):
         facts = {"regions": regions, "say": moment.sentences(), "plies": len(reel.played), "url": moment.url()}
         return visit.known(JSONResponse(facts, headers={"Cache-Control": "no-store"}))
@@ -249,7 +247,7 @@ async def replay_page(visit: Visit) -> Response:
         plies=len(reel.played),
         regions=regions,
         sides=sides_of(table, visit.guest),
-        own=table.seat_of(visit.guest),
+        own=own,
         deal=await asyncio.to_thread(Deal, reel) if reel.is_over else None,
         faces=faces(game.name, visit.language).values(),
         face_html=lambda key: face_html(game.name, visit.language, key),
@@ -258,8 +256,8 @@ async def replay_page(visit: Visit) -> Response:
     return response
 
 
-def developed(reel: Reel, ply: int, side: Side, visit: Visit) -> tuple[Moment, dict[str, str]]:
-    moment = Moment(reel, ply, side, visit.language)
+def developed(reel: Reel, ply: int, side: Side, own: int | None, visit: Visit) -> tuple[Moment, dict[str, str]]:
+    moment = Moment(reel, ply, side, own, visit.language)
     return moment, moment.regions(visit.origin())
 
 
@@ -294,8 +292,7 @@ async def record_file(visit: Visit) -> Response:
 
 async def take_in(visit: Visit, form: dict[str, list[str]]) -> Response:
     """A game played elsewhere, to look at here. It gives nobody a seat."""
-    if not visit.desk.fresh_tables.take(address_of(visit), visit.desk.house.clock()):
-        raise Refused(message("You open tables faster than anybody could play. Please wait a moment."))
+    must_open_seldom(visit)
     text = next((text for text in form.get("record", []) if text.strip()), "")
     try:
         record = await asyncio.to_thread(Record, text.lstrip("\ufeff").rstrip().encode(errors="replace"))
@@ -331,8 +328,6 @@ class Record:
 
 
 async def kept(visit: Visit, record: Record) -> str:
-    """Stored so that nobody finds half a game: it is over only when the last action is there."""
-    store = visit.desk.house.store
     now = visit.desk.house.clock()
     header = record.header
     row = TableRow(
@@ -343,18 +338,18 @@ async def kept(visit: Visit, record: Record) -> str:
         host=visit.guest,
         listed=False,
         takeover=False,
-        status="open",
+        status="over",
         seed=header.seed,
         created=now,
-        started=None,  # not here: see Reel.is_imported
+        started=None,  # not here: see Table.is_imported
+        ended=now,
+        outcome=record.outcome.as_json(),
     )
-    await store.add_table(row, [seat_in(visit, row.id, record, seat) for seat in range(header.options["seats"])])
+    seats = [seat_in(visit, row.id, record, seat) for seat in range(header.options["seats"])]
     actions = [
         ActionRow(row.id, ply, seat, text, IMPORTED, None, now) for ply, (seat, text) in enumerate(record.played)
     ]
-    await asyncio.gather(*(store.append(action) for action in actions[:-1]))
-    over = msgspec.structs.replace(row, status="over", ended=now, outcome=record.outcome.as_json())
-    await store.append(actions[-1], over)
+    await visit.desk.house.store.add_table(row, seats, actions)
     return row.id
 
 

@@ -1,8 +1,10 @@
 """What every request passes: the headers that bind the browser, where it came from, how large, how often."""
 
+import contextlib
+import ipaddress
 import re
-from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections import Counter, OrderedDict
+from collections.abc import Iterable, Iterator, Mapping
 
 from starlette.datastructures import Headers as HeaderView
 from starlette.datastructures import MutableHeaders
@@ -46,6 +48,7 @@ class Headers:
 # Where it came from
 
 ORIGIN = re.compile(r"(https?)://([^/?#@\s\\]+)(?=[/?#]|\Z)", re.IGNORECASE)
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
 DEFAULT_PORT = {"http": ":80", "https": ":443"}
 
 
@@ -72,6 +75,12 @@ def is_same_origin(headers: Iterable[tuple[bytes, bytes]], host: str) -> bool:
         return sites == ["same-origin"]
     start = ORIGIN.match(sent.get("referer", ""))
     return start is not None and names_host(start, host)
+
+
+def is_only_here(origin: str) -> bool:
+    """Whether an address leads back to the machine one sits at, whatever machine that is."""
+    whole = ORIGIN.match(origin)
+    return whole is not None and re.sub(r":\d+\Z", "", whole[2]).strip("[]") in LOOPBACK
 
 
 def names_host(origin: re.Match[str], host: str) -> bool:
@@ -138,6 +147,39 @@ def too_large(limit: int) -> PlainTextResponse:
 
 
 # How often
+
+
+def neighbourhood(address: str) -> str:
+    """By what limits are counted: an address, or the /64 network that every household with IPv6 has to itself."""
+    try:
+        known = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if known.version == 4:
+        return address
+    if known.ipv4_mapped is not None:
+        return str(known.ipv4_mapped)
+    return str(ipaddress.ip_network((known, 64), strict=False))
+
+
+class Crowd:
+    """How many are in at once, by where they come from."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.inside: Counter[str] = Counter()
+
+    @contextlib.contextmanager
+    def one_more(self, key: str) -> Iterator[bool]:
+        """Whether there is room; whoever got in counts until they leave."""
+        has_room = self.inside[key] < self.most
+        self.inside[key] += has_room
+        try:
+            yield has_room
+        finally:
+            self.inside[key] -= has_room
+            if not self.inside[key]:
+                del self.inside[key]
 
 
 class Buckets:

@@ -15,12 +15,14 @@ import uvicorn
 from sortilege.core.errors import SortilegeError
 from sortilege.table.app import application
 
+EVERYWHERE = ("0.0.0.0", "::")
+
 
 def serve(host: str, port: int, data: Path, open_browser: bool, pace: float, behind_proxy: bool) -> None:
     with listening(host, port) as socket_there:
-        address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0', '::') else host}:{port}/"
+        address = f"http://{'localhost' if host in ('127.0.0.1', *EVERYWHERE) else host}:{port}/"
         config = uvicorn.Config(
-            application(data, pace=pace),
+            application(data, reachable_host(host), pace=pace),
             log_level="warning",
             access_log=False,  # a line of it would hold the address of somebody's table
             ws_max_size=8192,
@@ -34,6 +36,16 @@ def serve(host: str, port: int, data: Path, open_browser: bool, pace: float, beh
         gc.set_threshold(50_000, 20, 50)  # tables live long: to look through all of them seldom pays, and all wait
         threading.Thread(target=announce, args=(address, open_browser), daemon=True).start()
         server.run(sockets=[socket_there])
+
+
+def reachable_host(host: str) -> str:
+    """Where others find a server that listens to every network: this machine's address in the one it is in."""
+    if host not in EVERYWHERE:
+        return ""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("10.255.255.255", 1))  # nothing is sent: it only chooses the way
+        return str(probe.getsockname()[0])
+    return ""
 
 
 @contextlib.contextmanager

@@ -16,7 +16,7 @@ from sortilege.table.database import PATIENCE, READERS, Database, Work, Writer
 from sortilege.table.database import StoreFault as StoreFault
 
 T = TypeVar("T")
-Status = Literal["open", "on", "over"]
+Status = Literal["open", "on", "over", "closed"]
 
 MOST_SHOWN: Final = 50
 
@@ -170,11 +170,15 @@ class Store:
 
         await self._write(save)
 
-    async def add_table(self, table: TableRow, seats: list[SeatRow]) -> None:
+    async def add_table(self, table: TableRow, seats: list[SeatRow], actions: list[ActionRow] | None = None) -> None:
+        """A table with its seats, and with its log if it was played elsewhere: all of it or nothing."""
+
         def add(connection: Connection) -> None:
             connection.execute(insert(TABLES), asdict(table))
             if seats:
                 connection.execute(insert(SEATS), [asdict(seat) for seat in seats])
+            if actions:
+                connection.execute(insert(ACTIONS), [asdict(action) for action in actions])
 
         await self._write(add)
 
@@ -212,15 +216,12 @@ class Store:
             rows(ActionRow, select(ACTIONS).where(ACTIONS.c.table == table).order_by(ACTIONS.c.ply))
         )
 
-    async def listed(self) -> list[Seated]:
-        """Tables anyone may see in the lobby, the newest first."""
-        going = TABLES.c.status.in_(["open", "on"])  # said so, the index finds them; "not over" reads all
-        return await self._read(seated(newest(select(TABLES).where(TABLES.c.listed, going))))
-
     async def games_of(self, guest: str) -> list[Seated]:
-        """Tables where the guest has a seat, the newest first."""
+        """Tables where the guest has a seat and games they brought from elsewhere, the newest first."""
         theirs = select(SEATS.c.table).where(SEATS.c.guest == guest)
-        return await self._read(seated(newest(select(TABLES).where(TABLES.c.id.in_(theirs)))))
+        brought = (TABLES.c.host == guest) & (TABLES.c.status == "over") & TABLES.c.started.is_(None)
+        going = TABLES.c.status != "closed"
+        return await self._read(seated(newest(select(TABLES).where(TABLES.c.id.in_(theirs) | brought, going))))
 
     async def _read(self, query: Callable[[Connection], T]) -> T:
         self._check_open()

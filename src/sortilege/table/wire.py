@@ -16,9 +16,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sortilege.core.errors import SortilegeError
 from sortilege.core.game import message
-from sortilege.table.live import Refused, Table, Watcher
+from sortilege.table.live import Table
 from sortilege.table.regions import REACTIONS, Chronicle, Reader, log_html, log_lines, regions_of, sayer
 from sortilege.table.safety import Buckets
+from sortilege.table.seats import Refused, Watcher
 from sortilege.table.store import StoreFault
 
 LOG = logging.getLogger(__name__)
@@ -49,7 +50,8 @@ class Viewer(Watcher):
     """One guest in one language at one table; all their pages share its messages."""
 
     def __init__(self, table: Table, reader: Reader) -> None:
-        super().__init__(table, reader.guest)
+        super().__init__(reader.guest)
+        self.table = table
         self.reader = reader
         self.language = reader.language
         self.epoch = secrets.token_hex(4)
