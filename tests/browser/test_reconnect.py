@@ -158,6 +158,8 @@ def test_a_seat_link_moves_the_game_to_another_device(new_page: NewPage, place: 
 
     phone = Player(new_page(viewport={"width": 390, "height": 844}), "Ada")
     phone.page.goto(link)
+    assert "#" not in phone.page.url  # and it is not in the history either
+    phone.page.get_by_role("button", name="Take the seat").click()
     phone.page.wait_for_url(table)
     phone.sees_the_table()
     assert phone.whose_turn(["Ada"]) == "Ada"
@@ -170,6 +172,7 @@ def test_a_seat_link_moves_the_game_to_another_device(new_page: NewPage, place: 
 
     late = new_page()
     late.goto(link)
+    late.get_by_role("button", name="Take the seat").click()
     expect(late.locator("main")).to_contain_text("not valid any more")
 
 
@@ -187,6 +190,8 @@ def test_a_page_still_open_elsewhere_becomes_an_onlookers_when_the_seat_moves(ne
 
     phone = Player(new_page(viewport={"width": 390, "height": 844}), "Ada")
     phone.page.goto(link)
+    assert "#" not in phone.page.url  # and it is not in the history either
+    phone.page.get_by_role("button", name="Take the seat").click()
     phone.page.wait_for_url(table)
     expect(laptop.page.locator(".hand")).to_have_count(0)
     expect(laptop.page.locator("#act")).to_have_count(0)

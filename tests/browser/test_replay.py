@@ -46,11 +46,13 @@ def test_a_moment_can_be_shared_and_looks_the_same_to_others(new_page: NewPage, 
     page.get_by_role("link", name="Next move").click()
     expect(page.locator(SHOWN)).to_have_text("1")
     link = page.locator("#moment-link").input_value()
-    told = page.locator("[data-region=step] .asked").inner_text()
+    seen = page.locator("[data-region=board], [data-region=hand]").all_inner_texts()
+    expect(page.locator("[data-region=step] .asked")).to_contain_text("You lay")
     other = new_page()
     other.goto(link)
     expect(other.locator(SHOWN)).to_have_text("1")
-    assert other.locator("[data-region=step] .asked").inner_text() == told  # from the same side
+    assert other.locator("[data-region=board], [data-region=hand]").all_inner_texts() == seen  # from the same side
+    expect(other.locator("[data-region=step] .asked")).to_contain_text("Ada lays")  # who is not "you" to others
 
 
 def test_a_finished_game_can_be_seen_from_every_side(new_page: NewPage, place: Place) -> None:
