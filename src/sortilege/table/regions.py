@@ -321,7 +321,7 @@ def waits_for(table: Table, seat: int) -> bool:
     return table.is_absent(seat) and not table.is_away(seat)
 
 
-@lru_cache(4096)
+@lru_cache(512)
 def known_people_html(
     language: str,
     table: str,

@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sortilege.core.errors import SortilegeError
 from sortilege.core.game import message
+from sortilege.table import memory
 from sortilege.table.live import Table
 from sortilege.table.regions import REACTIONS, Chronicle, Reader, log_html, log_lines, regions_of, sayer
 from sortilege.table.safety import Buckets
@@ -176,10 +177,11 @@ class Viewers:
 
     def forget(self) -> None:
         """Drop those whose table has left memory, or who have no page open and nothing to come back to."""
-        for key, viewer in list(self.known.items()):
-            if not viewer.pages and viewer not in viewer.table.watchers:
-                del self.known[key]
-                viewer.clear()
+        gone = [(key, viewer) for key, viewer in self.known.items() if viewer not in viewer.table.watchers]
+        for key, viewer in gone:
+            del self.known[key]
+            viewer.clear()
+        memory.give_back()
 
 
 async def attend(socket: WebSocket, viewer: Viewer, since: str, limits: Buckets) -> None:
