@@ -16,20 +16,16 @@ play: .venv/engine  ## set up if needed, and open the table in your browser
 terminal: .venv/engine  ## set up if needed, and play in the terminal
 	@.venv/bin/sortilege play $(ARGS)
 
-# Servers and browsers on a busy machine: what failed is tried once more, alone. What is wrong fails again.
-AGAIN = .venv/bin/pytest --last-failed --last-failed-no-failures none
-
 test: browser test-compiled test-interpreted  ## every test, on the compiled engine and on its sources; ARGS go to pytest
 
 test-compiled: .venv/engine .venv/dev  ## every test on the installed engine, if it is compiled
 	@engine=$$($(ENGINE)) || exit 1; \
-	if [ $$engine = compiled ]; then echo 'Testing the compiled engine.'; .venv/bin/pytest -n auto $(ARGS) || $(AGAIN) $(ARGS); \
+	if [ $$engine = compiled ]; then echo 'Testing the compiled engine.'; .venv/bin/pytest -n auto $(ARGS); \
 	else echo 'The installed engine is plain Python: nothing compiled to test.'; fi
 
 test-interpreted: .venv/dev  ## every test on the sources as they stand: no build to wait for
 	@echo 'Testing the sources, interpreted.'
-	@PYTHONPATH=src .venv/bin/pytest -n auto $(if $(wildcard .venv/lib/python*/site-packages/sortilege/core/*.so),--ignore=tests/browser) $(ARGS) \
-	|| PYTHONPATH=src $(AGAIN) $(ARGS)
+	@PYTHONPATH=src .venv/bin/pytest -n auto $(if $(wildcard .venv/lib/python*/site-packages/sortilege/core/*.so),--ignore=tests/browser) $(ARGS)
 
 # Debian's Chromium drives the browser tests. Where it is missing and we may, it is fetched; where we may not, they are
 # skipped and say so, or fail if CI is set.

@@ -60,6 +60,8 @@ def test_several_files_are_all_looked_at_and_one_fault_fails_the_run(tmp_path: P
 WRONG: list[tuple[str, list[str], str]] = [
     ("empty", [], "line 1: the file is empty"),
     ("not JSON", ["hello there\n"], "line 1: not JSON"),
+    ("a key twice", ['{"sortilege":1,"sortilege":2}\n'], "line 1: 'sortilege': got it twice, expected it once"),
+    ("a key twice", [*record(plies=2), '{"seat":0,"do":"x","seat":1}\n'], "line 4: 'seat': got it twice"),
     ("not an object", ["[1, 2]\n"], "line 1: got [1, 2], expected a JSON object"),
     ("another format", ['{"a": 1}\n'], "line 1: header: unknown key 'a'"),
     ("no version", [header(sortilege=...)], 'line 1: no "sortilege"'),

@@ -162,7 +162,7 @@ def as_line(facts: dict[str, Any]) -> str:
 
 def parsed(line: bytes) -> dict[str, Any]:
     try:
-        entry = json.loads(line.decode())
+        entry = json.loads(line.decode(), object_pairs_hook=each_once)
     except UnicodeDecodeError:
         raise BadRecord("not text in UTF-8; not a record") from None
     except (ValueError, RecursionError) as fault:
@@ -173,6 +173,16 @@ def parsed(line: bytes) -> dict[str, Any]:
     if not isinstance(entry, dict):
         raise BadRecord(f"got {shortened(entry)}, expected a JSON object")
     return entry
+
+
+def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Of a key that is there twice nobody knows which is meant."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise BadRecord(f"{shortened(twice)}: got it twice, expected it once")
+    return found
 
 
 def header_from(entry: dict[str, Any]) -> Header:
