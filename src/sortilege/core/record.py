@@ -165,6 +165,8 @@ def parsed(line: bytes) -> dict[str, Any]:
         entry = json.loads(line.decode(), object_pairs_hook=each_once)
     except UnicodeDecodeError:
         raise BadRecord("not text in UTF-8; not a record") from None
+    except BadRecord:
+        raise
     except (ValueError, RecursionError) as fault:
         if not line.endswith(b"\n"):
             raise BadRecord(f"cut off: {shortened(line.decode())} is no complete JSON object") from None
