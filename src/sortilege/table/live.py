@@ -125,7 +125,7 @@ class Table(Seats):
         self.sealed = ""
         self.fault = ""  # why this game cannot go on here
         self.turns: dict[int, asyncio.Task[None]] = {}
-        self.news = 0  # what the last action had to tell
+        self.news = 0  # what the last action told everybody: bots wait that long, and what only some hear must not tell
         self.undo_known: tuple[tuple[int, int, bool], bool] = ((-1, -1, False), False)
         if row.seed is not None:
             self.replay()
@@ -251,7 +251,7 @@ class Table(Seats):
             told = len(self.log.events)
             state.apply(seat, action)
             self.played.append((seat, text))
-            self.news = len(self.log.events) - told
+            self.news = sum(event.reaches(None) for event in self.log.events[told:])
             self.was_watched = self.onlookers() > 0
             if not by.startswith(BOT):
                 self.saw(by)
