@@ -202,7 +202,11 @@ class Page:
         return self
 
     async def run(self) -> None:
-        await self.visitor.venue.app(self.scope, self.incoming.get, self.sent)
+        try:
+            await self.visitor.venue.app(self.scope, self.incoming.get, self.sent)
+        except Exception:  # as a server does whose application has failed; `leave` raises it
+            await self.sent({"type": "websocket.close", "code": 1006})
+            raise
 
     async def __aexit__(self, *_: object) -> None:
         await self.leave()
