@@ -5,15 +5,13 @@ import json
 import re
 import secrets
 from collections.abc import Iterator
-from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import sortilege
-from sortilege import Rng, State
-from sortilege.core.game import View
+from sortilege import State
 from sortilege.table import guests
 from sortilege.table.live import Table
 from sortilege.table.regions import REACTIONS, faces
@@ -22,7 +20,6 @@ from sortilege.table.wire import KEPT, LONGEST, WAITING, Viewer, react
 from tests.every_game.test_secrets import answered
 from tests.table.house import (
     Clock,
-    Page,
     Venue,
     Visitor,
     asked_guest,
@@ -539,137 +536,7 @@ def test_reactions_are_neutral() -> None:
     assert not names & set(re.findall(r"\w+", said.casefold()))
 
 
-# Nobody is told what they may not know
-
-
-CARD_KEYS = re.compile(r"card[:-](\d+)")
-TAGS = re.compile(r"<[^>]*>")
-SEPARATE = re.compile(r'aria-label="([^"]*)"|title="([^"]*)"')
-NUMBERED = re.compile(r"(?<!\d)(\d{1,2}) (?=[A-ZÀ-Ý])")  # “23 Jealousy”: how a sentence names a card
-NOT_CARDS = re.compile(r"(?:Round|Bout|bout|Manche|Passe|passe|round) \d+|\d+ (?:cards?|cartes?)")
-
-
-def cards_named(frame: dict[str, Any], language: str = "en") -> set[int]:
-    """Every card that a frame speaks of: by key, number, name or effect, in mark-up, attributes or sentences."""
-    found: set[int] = set()
-    texts = [*frame.get("regions", {}).values(), *frame.get("add", {}).values(), *frame.get("say", [])]
-    for text in texts:
-        found |= {int(number) for number in CARD_KEYS.findall(text)}
-        bare = unescape(TAGS.sub(" ", text) + " " + " ".join(a or b for a, b in SEPARATE.findall(text)))
-        found |= {int(number) for number in NUMBERED.findall(NOT_CARDS.sub(" ", bare)) if int(number) <= 35}
-        labels = {face.label: face for face in faces("presages", language).values()}
-        found |= {int(face.value) for label, face in labels.items() if label in bare}
-        for choice in re.findall(r'value="([a-z]+ [^"]*)"', text):
-            number = re.match(r"(?:lay|give|show|swap|discard) (\d+)", choice)
-            if number:
-                found.add(int(number[1]))
-    return found
-
-
-def cards_known(view: View) -> set[int]:
-    """Every card this viewer may know to be anywhere but in the pack: its own, laid, discarded, seen, told of."""
-    known = set(view["absolutes"]) | set(view["discards"]) | {card for card in view["before"] if card}
-    for cards in [*view["hands"], *view["seen"], *view.get("known", [])]:
-        known |= set(cards or [])
-    known |= {card for text in view["choices"] for card in map(int, re.findall(r"(?:^\w+|lay|give) (\d+)", text[:8]))}
-    question = view["question"] or {}
-    return known | {question[key] for key in ("banned", "offered") if question.get(key)}
-
-
-def facts_in(events: list[dict[str, Any]]) -> set[int]:
-    """Cards that events have told of, whoever holds them now."""
-    told: set[int] = set()
-    for event in events:
-        for key in ("card", "for", "given", "returned"):
-            if isinstance(event.get(key), int):
-                told.add(event[key])
-        told |= {entry["card"] for entry in event.get("cards", []) if isinstance(entry, dict)}
-        told |= {card for hand in event.get("hands", []) for card in hand or []} | set(event.get("hand", []))
-    return told
-
-
-class Witness:
-    """One viewer's page, and all that this viewer could ever know so far."""
-
-    def __init__(self, table: Table, page: Page, seat: int | None) -> None:
-        self.table = table
-        self.page = page
-        self.seat = seat
-        self.known: set[int] = set()
-        self.checked = 0
-        self.named: set[int] = set()
-
-    def learns(self) -> None:
-        self.known |= cards_known(self.table.view(self.seat))
-        self.known |= facts_in([event.as_json() for event in self.table.events(self.seat)])
-
-    async def check(self) -> None:
-        self.learns()
-        await self.page.still()
-        for frame in self.page.frames[self.checked :]:
-            named = cards_named(frame)
-            assert named <= self.known, f"seat {self.seat} is told of {named - self.known}: {frame}"
-            self.named |= named
-        self.checked = len(self.page.frames)
-
-
-@pytest.mark.parametrize("seats", [4, 5, 6])
-@pytest.mark.parametrize("memory", ["yes", ""])
-def test_no_frame_holds_a_card_its_viewer_may_not_know(tmp_path: Path, seats: int, memory: str) -> None:
-    @in_a_loop
-    async def watch() -> None:
-        async with opened(tmp_path, dice=lambda: f"{seats:032x}") as venue:
-            table, people = await seated(venue, seats, seats, **{"option-memory_aid": memory})
-            eve = await venue.known_guest("Eve")
-            rng = Rng(seats)
-            pages = [guest.page(table.row.id) for guest in [*people, eve]]
-            witnesses = [Witness(table, page, seat) for page, seat in zip(pages, [*range(seats), None])]
-            for page in pages:
-                await page.__aenter__()
-            rounds = 0
-            while table.row.status == "on" and table.view(None)["round"] == 1:
-                for witness in witnesses:
-                    await witness.check()
-                seat = table.asked()[0]
-                choices = table.view(seat)["choices"]
-                text = choices[rng.below(len(choices))]
-                await table.act(seat, table.decision(seat), text, people[seat].id, None)
-                venue.desk.deeds.buckets.clear()  # a minute passes
-                rounds += 1
-            assert rounds > 10
-            unseen = [set(range(1, 36)) - witness.known for witness in witnesses]
-            assert any(unseen), "there was something to keep secret"
-            hands = [
-                set(GAME.new(table.row.options, table.row.seed).view(seat)["hands"][seat]) for seat in range(seats)
-            ]
-            assert all(witness.named >= hand for witness, hand in zip(witnesses, hands))
-            for page in pages:
-                await page.leave()
-
-    watch()
-
-
-def test_the_search_for_cards_finds_each_way_to_name_one() -> None:
-    """The check above is only as good as this."""
-    face = faces("presages", "en")["card:23"]
-    for html in (
-        '<div data-help="card:23">',
-        '<button id="own-card-23">',
-        '<button name="do" value="lay 23">',
-        '<button name="do" value="swap 23 with 2">',
-        f'<span aria-label="{face.label}">',
-        f"<li>{face.label}</li>",
-        "<li>Ada lays <span>23 Jealousy</span>.</li>",
-    ):
-        assert cards_named({"regions": {"log": html}}) == {23}, html
-    assert cards_named({"say": ["Ada lays 23 Jealousy."]}) == {23}
-    assert (
-        cards_named({"say": ["Round 2. Ada starts.", "Bout 3 ends."], "regions": {"status": "Round 1, bout 12"}})
-        == set()
-    )
-
-
-# Two games that differ only in secrets
+# Two games that differ only in secrets: real deals, found by chance; test_frames.py makes them
 
 
 class Twins:
