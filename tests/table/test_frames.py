@@ -32,7 +32,9 @@ def named(value: object) -> str:
 
 
 for_every_viewer = pytest.mark.parametrize(("case", "viewer"), EVERY_VIEWER, ids=named)
-for_every_game = pytest.mark.parametrize("case", PLAIN, ids=named)
+for_every_game = pytest.mark.parametrize(
+    "case", [case for case in PLAIN if case.options["seats"] == case.game.fewest], ids=named
+)
 
 
 @pytest.fixture(autouse=True)
@@ -60,14 +62,15 @@ def test_two_games_that_differ_only_in_secrets_send_the_same_bytes_to_the_end(
     async def play() -> None:
         async with pair(tmp_path, case, viewer, seed_of(case, viewer)) as twins:
             await twins.watch()
-            differed = 0
+            looked = differed = 0
             while twins.is_on():
                 await twins.step()
                 if len(twins.one.table.played) % 16 == 5 and twins.is_on():
+                    looked += 1
                     differed += fingerprint(twins.true()) != fingerprint(twins.elsewhere())
                     await twins.look_round()
                     await disturbed(twins)
-            assert twins.parted > twins.met and differed
+            assert twins.parted and 2 * differed > looked > 0, "there was something to keep secret"
 
     play()
 
@@ -117,6 +120,7 @@ def test_nor_does_what_is_sent_to_those_who_come_back(tmp_path: Path, case: Case
     async def play() -> None:
         async with pair(tmp_path, case, 0, seed_of(case, "back")) as twins:
             await twins.watch()
+            await twins.both(lambda here: here.opens_page("steady", "guest0", "fr"))  # else all would be one message
             for missed in (0, 1, 3, KEPT - 1, KEPT + 4):
                 seen_last = [await here.closes_page("fr") for here in twins.sides]
                 assert seen_last[0] == seen_last[1]

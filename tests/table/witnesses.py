@@ -60,7 +60,7 @@ class Finder:
     MOVING: Final = re.compile(r"\bm[0-9a-f]{10}\b")
     FACE: Final = re.compile(r'class="v">(\d+)<')
     EMBLEM: Final = re.compile(r"emblems\.svg#(\w+)")
-    BARE: Final = re.compile(r'\bdata-[\w-]+="([\d ,;]+)"')  # we have none such: whatever is there is meant for scripts
+    BARE: Final = re.compile(r"""\bdata-[\w-]+=["']?([\d ,;\[\]]+)["'>]""")  # we have none: what is there is no count
     VALUE: Final = re.compile(r'\bvalue="([^"]*)"')
     ATTRIBUTE: Final = re.compile(r'\b(?:aria-label|title|alt|placeholder|data-name)="([^"]*)"')
 
