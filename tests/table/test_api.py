@@ -117,7 +117,7 @@ class Place:
 @asynccontextmanager
 async def opened(data: Path, **house_facts: Any) -> AsyncIterator[Place]:
     """The application itself, without a network."""
-    app = application(data, pace=0.0, **house_facts)
+    app = application(data, pace=0.0, soon=0.0, **house_facts)
     network = httpx.ASGITransport(app)
     async with app.router.lifespan_context(app), httpx.AsyncClient(transport=network, base_url="http://here") as client:
         yield Place(client, app.state.desk)
@@ -126,7 +126,7 @@ async def opened(data: Path, **house_facts: Any) -> AsyncIterator[Place]:
 @asynccontextmanager
 async def served(data: Path) -> AsyncIterator[Place]:
     """A real server on a free port; clients wait in the socket's queue until it is there."""
-    app = application(data, pace=0.0)
+    app = application(data, pace=0.0, soon=0.0)
     server = uvicorn.Server(uvicorn.Config(app, log_config=None, timeout_graceful_shutdown=1))
     with socket.create_server(("127.0.0.1", 0)) as listening:
         serving = asyncio.create_task(server.serve(sockets=[listening]))

@@ -12,8 +12,9 @@ import pytest
 
 import sortilege
 from sortilege import fingerprint
-from sortilege.table.live import BOT, Watcher
+from sortilege.table.live import BOT
 from sortilege.table.regions import REACTIONS
+from sortilege.table.seats import Watcher
 from sortilege.table.wire import KEPT, react
 from tests.every_game.scenes import Case, any_of, cases
 from tests.table.house import in_a_loop
@@ -196,7 +197,7 @@ def test_nor_does_a_stand_in(tmp_path: Path, case: Case) -> None:
                     if viewer == 0:  # noqa: B023  # at once
                         await here.opens_page("back", "guest0", "en")
                     else:
-                        here.table.watch(Somebody(here.table, "guest0"))
+                        here.table.watch(Somebody("guest0"))
 
                 await twins.both(returns)
                 await played_on(twins, 6)

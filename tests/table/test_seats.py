@@ -176,7 +176,7 @@ async def test_a_game_under_way_is_not_closed(tmp_path: Path) -> None:
 
 @in_a_loop
 async def test_whoever_comes_and_goes_all_the_time_does_not_keep_the_others_busy(tmp_path: Path) -> None:
-    async with opened(tmp_path, dice=lambda: FIRST_TO_LAY) as venue:
+    async with opened(tmp_path, soon=0.2, dice=lambda: FIRST_TO_LAY) as venue:
         table, (ada,) = await seated(venue, 1)
         eve = await venue.known_guest("Eve")
         async with ada.page(table.row.id) as page:

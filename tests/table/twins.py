@@ -228,7 +228,7 @@ async def side(data: Path, row: TableRow, seats: list[SeatRow]) -> AsyncIterator
     store = await Store.open(data / DATABASE)
     await store.add_table(row, seats)
     clock = Clock()
-    house = House(store, Thinkers(), pace=NEVER, clock=clock, dice=lambda: "5eed")
+    house = House(store, Thinkers(), pace=NEVER, soon=0.0, clock=clock, dice=lambda: "5eed")
     app.state.desk = Desk(house, guests.Signer(b"k" * guests.KEY_BYTES))
     venue = Venue(app, clock)
     found = Side(venue, await venue.table(row.id))

@@ -39,6 +39,7 @@ class House:
         thinkers: Thinkers,
         pace: float = 1.0,
         absence: float = 120.0,
+        soon: float = 0.2,
         clock: Callable[[], float] = time.time,
         dice: Callable[[], str] = fresh_seed,
     ) -> None:
@@ -46,6 +47,7 @@ class House:
         self.thinkers = thinkers
         self.pace = pace  # of bots: 1 as people like it, 0 at once
         self.absence = absence  # seconds after which a stand-in may play
+        self.soon = soon  # seconds within which those at a table are told who has come and gone
         self.clock = clock
         self.dice = dice
         self.tables: dict[str, Table] = {}
@@ -113,7 +115,7 @@ class Table(Seats):
     """A game among those who sit at it."""
 
     def __init__(self, house: House, row: TableRow, seats: list[SeatRow], rows: list[ActionRow]) -> None:
-        super().__init__(house.store, house.clock, house.absence, row, seats)
+        super().__init__(house.store, house.clock, house.absence, house.soon, row, seats)
         self.house = house
         self.game = load(row.game)
         self.rows = rows

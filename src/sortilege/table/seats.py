@@ -16,7 +16,6 @@ from sortilege.table.store import SeatRow, Store, TableRow
 LOG = logging.getLogger(__name__)
 PROGRAM: Final = "api:"  # begins the id of a guest that is a program with a token; no cookie holds such an id
 BOT_NAMES: Final = ("Morgane", "Tirésias", "Circé", "Merlin", "Sibylle", "Nostra")
-SOON: Final = 0.2  # seconds; who comes and goes is told at most so often
 
 
 class Refused(SortilegeError):
@@ -27,11 +26,12 @@ class Seats:
     """The seats of one table, those who hold them, and those who look on."""
 
     def __init__(
-        self, store: Store, clock: Callable[[], float], absence: float, row: TableRow, seats: list[SeatRow]
+        self, store: Store, clock: Callable[[], float], absence: float, soon: float, row: TableRow, seats: list[SeatRow]
     ) -> None:
         self.store = store
         self.clock = clock
         self.absence = absence  # seconds after which a stand-in may play, and a table nobody looks at is forgotten
+        self.soon = soon  # seconds; who comes and goes is told at most so often
         self.row = row
         self.seats = seats
         self.lock = asyncio.Lock()
@@ -103,8 +103,12 @@ class Seats:
 
     def tell_if_not(self, before: tuple[list[bool], int]) -> None:
         """Whoever comes and goes all the time must not keep everybody's page busy."""
-        if self.presence() != before and self.telling is None:
-            self.telling = asyncio.get_running_loop().call_later(SOON, self.tell)
+        if self.presence() == before or self.telling is not None:
+            return
+        if self.soon:
+            self.telling = asyncio.get_running_loop().call_later(self.soon, self.tell)
+        else:
+            self.publish()
 
     def tell(self) -> None:
         self.telling = None
