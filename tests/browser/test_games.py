@@ -45,9 +45,12 @@ def test_two_people_and_bots_play_a_whole_game_by_clicking(new_page: NewPage, pl
 
 
 def outcome(page: Page, name: str) -> str:
-    """Who has won, by name."""
-    text = page.locator("#asked").inner_text()
-    assert "won by" in text
+    """Who has won, by name; and the page's own words about it agree with the log."""
+    text = page.locator(".log li", has_text="won by").inner_text()
+    has_won = re.search(r"\byou\b", text) is not None
+    begins = "You have won" if has_won else "The game is won by" if name == "nobody" else "You have lost"
+    expect(page.locator("#asked")).to_have_text(re.compile(rf"^{begins}"))
+    expect(page.locator(".prompt.won")).to_have_count(int(has_won))
     return re.sub(r"\byou\b", name, text)
 
 

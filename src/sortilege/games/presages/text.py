@@ -35,7 +35,16 @@ SIGNS: Final = {
     "blue": Sign("blue", "moon", "☾"),
     "malice": Sign("malice", "star4", "✶"),
 }
-TEAM_SIGNS: Final = ("●", "◆", "■")
+TEAM_SIGNS: Final = (  # by team
+    Sign("team-sun", "team-sun", "●"),
+    Sign("team-moon", "team-moon", "◆"),
+    Sign("team-star", "team-star", "■"),
+)
+FATES: Final = {  # on the card itself, at the end of a bout
+    "wins": ("host", message("wins")),
+    "leaves": ("door-out", message("leaves")),
+    "stays": ("undo", message("returns")),
+}
 
 # (to you, about somebody else, and where it must be put otherwise: about somebody else, with you)
 DEEDS: Final[dict[str, tuple[str, ...]]] = {
@@ -173,6 +182,8 @@ class PresagesTeller(Teller):
         return self.say(line).format(name=self.names[seat], other=met, **facts)
 
     def listed(self, names: list[str]) -> str:
+        if len(names) == 1:
+            return names[0]
         return self.say("{some} and {last}").format(some=", ".join(names[:-1]), last=names[-1])
 
     def whom(self, seat: int) -> str:
@@ -237,7 +248,8 @@ class PresagesTeller(Teller):
         for team in range(max(teams) + 1):
             seats = [seat for seat in range(len(teams)) if teams[seat] == team]
             shown = ", ".join(f"{self.names[seat]} ({absolutes[seat]})" for seat in seats)
-            lines.append(f"{TEAM_SIGNS[team]} " + self.say("Team: {players}.").format(players=shown))
+            told = self.say("Team: {players}.").format(players=shown)
+            lines.append(f"{self.paint(TEAM_SIGNS[team], '')} {told}")
         return lines
 
     def bout_told(self, event: dict[str, Any]) -> list[str]:
@@ -280,11 +292,21 @@ class PresagesTeller(Teller):
         players = self.listed([self.whom(seat) for seat in winners])
         return self.say("The game is won by {players}.").format(players=players)
 
+    def ending(self, winners: list[int]) -> str:
+        """The same, as it concerns you."""
+        if self.you is None:
+            return self.won(winners)
+        others = self.listed([self.names[seat] for seat in winners if seat != self.you])
+        line = self.say("You have won, with {players}!")
+        if self.you not in winners:
+            line = self.say("You have lost: {players} win the game.")
+        return line.format(players=others)
+
     # What is asked
 
     def question(self, view: View) -> str:
         if view["outcome"] is not None:
-            return self.won(view["outcome"]["winners"])
+            return self.ending(view["outcome"]["winners"])
         question = view["question"]
         seat: int = question["seat"]
         kind: str = question["kind"]
@@ -318,7 +340,7 @@ class PresagesTeller(Teller):
 
     def board(self, view: View) -> list[str]:
         seats = len(view["sizes"])
-        laurels = "  ".join(f"{TEAM_SIGNS[team]} {'★' * won or '–'}" for team, won in enumerate(view["laurels"]))
+        laurels = "  ".join(f"{TEAM_SIGNS[team].glyph} {'★' * won or '–'}" for team, won in enumerate(view["laurels"]))
         head = self.say("Round {round}, bout {bout}").format(round=view["round"], bout=view["bout"])
         lines = [f"{head}   {laurels}"]
         you = self.say("{name} (you)")
@@ -331,7 +353,7 @@ class PresagesTeller(Teller):
             laid = self.card(card) if card else "·"
             size = view["sizes"][seat]
             held = self.say("1 card") if size == 1 else self.say("{count} cards").format(count=size)
-            line = f"{mark} {TEAM_SIGNS[view['teams'][seat]]} {names[seat]:<{width}}  {held:<9} {laid}"
+            line = f"{mark} {TEAM_SIGNS[view['teams'][seat]].glyph} {names[seat]:<{width}}  {held:<9} {laid}"
             if seat != view["seat"] and known[seat]:
                 line += "   " + self.say("known: {cards}").format(cards=self.cards(known[seat]))
             lines.append(line)
@@ -364,6 +386,15 @@ class PresagesTeller(Teller):
 
     def headline(self, view: View) -> str:
         return self.say("Round {round}, bout {bout}").format(round=view["round"], bout=view["bout"])
+
+    def badge(self, team: int) -> str:
+        """The drawing that a team is known by."""
+        return TEAM_SIGNS[team].shape
+
+    def mark(self, fate: str) -> tuple[str, str]:
+        """What became of a card, as a drawing and a word."""
+        drawing, word = FATES[fate]
+        return drawing, self.say(word)
 
     def faces(self) -> list[Face]:
         return [self.face(row.value) for row in CARDS]
