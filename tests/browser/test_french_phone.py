@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import Any, Final
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from sortilege import lang
 from tests.browser.conftest import NewPage
@@ -133,12 +133,16 @@ def test_english_is_noticed(new_page: NewPage, place: Place) -> None:
     assert {"Play now", "My games", "Open a table"} <= english_in(page)
 
 
-def test_a_long_press_on_a_card_says_what_it_does(new_page: NewPage, place: Place) -> None:
+def test_a_long_press_on_a_card_says_what_it_does_and_nobody_is_told_of_it_twice(
+    new_page: NewPage, place: Place
+) -> None:
     player = Finger(new_page(**IN_FRENCH_ON_A_PHONE), "Élise")
     page = player.page
     with place.host_starts():
         player.plays_now()
     player.whose_turn([player.name])
+    expect(page.locator("#hold-hint")).to_be_visible()
+    must_fit(page)
     card = player.pickable("card:12")
     box = card.bounding_box()
     assert box is not None
@@ -148,4 +152,28 @@ def test_a_long_press_on_a_card_says_what_it_does(new_page: NewPage, place: Plac
     page.locator("#card-help", has_text="12").wait_for()
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert card.get_attribute("aria-pressed") == "false"
+    expect(page.locator("#hold-hint")).to_be_hidden()
     must_fit(page)
+    page.reload()
+    player.sees_the_table()
+    expect(page.locator("#hold-hint")).to_be_hidden()
+
+
+def test_the_hint_can_be_dismissed_for_good_and_is_for_fingers_only(new_page: NewPage, place: Place) -> None:
+    player = Finger(new_page(**IN_FRENCH_ON_A_PHONE), "Élise")
+    page = player.page
+    with place.host_starts():
+        player.plays_now()
+    hint = page.locator("#hold-hint")
+    expect(hint).to_be_visible()
+    player.plays_once()
+    player.whose_turn([player.name])
+    expect(hint).to_be_visible()  # the prompt was written anew
+    hint.locator("button").tap()
+    expect(hint).to_be_hidden()
+    page.reload()
+    player.sees_the_table()
+    expect(hint).to_be_hidden()
+    other = Player(new_page(), "Ada")
+    other.plays_now()
+    expect(other.page.locator("#hold-hint")).to_be_hidden()

@@ -1,6 +1,7 @@
 /**
  * Every card answers "what does it do?": `?` on the focused card, a long press, or a pointer that rests on it.
  * The text of data-help="KEY" is the content of #help-KEY (a template or a hidden element); it is shown in #card-help.
+ * A finger finds no such thing by chance: #hold-hint tells it, until it is dismissed or somebody has found out.
  */
 
 import { isMeantForOthers } from "./keys.js";
@@ -9,6 +10,9 @@ const LONG_PRESS = 500;
 const REST = 600;
 const LEAVE = 200;
 const STEADY = 10; // pixels a finger may tremble
+const FOUND_OUT = "sortilege holds cards";
+
+const fingersOnly = matchMedia("(hover: none) and (pointer: coarse)");
 
 export class CardHelp {
   #box;
@@ -23,6 +27,7 @@ export class CardHelp {
   /** @type {{x: number, y: number} | null} */
   #press = null;
   #swallowsClick = false;
+  #needsHint = fingersOnly.matches && !hasFoundOut();
 
   constructor() {
     this.#box = document.getElementById("card-help");
@@ -38,10 +43,13 @@ export class CardHelp {
     document.addEventListener("pointerout", (event) => this.#out(event));
     addEventListener("click", (event) => this.#click(event), true);
     document.addEventListener("contextmenu", (event) => this.#contextMenu(event));
+    document.addEventListener("click", (event) => event.target.closest?.("#hold-hint button") && this.#foundOut());
+    this.#drawHint();
   }
 
   /** The regions were replaced: help by a resting pointer passes to the card's successor there, or ends. */
   refresh() {
+    this.#drawHint();
     if (!this.#card || !this.#isHovered || this.#card.isConnected) return;
     const heir = successorOf(this.#card);
     if (heir && isOver(this.#pointer, heir)) this.#card = this.#restsOn = heir;
@@ -69,7 +77,20 @@ export class CardHelp {
     this.#card = card;
     this.#isHovered = isHovered;
     show(this.#box, card);
+    this.#foundOut();
     return true;
+  }
+
+  #drawHint() {
+    const hint = document.getElementById("hold-hint");
+    if (hint) hint.hidden = !this.#needsHint;
+  }
+
+  #foundOut() {
+    if (!this.#needsHint) return;
+    this.#needsHint = false;
+    rememberFoundOut();
+    this.#drawHint();
   }
 
   /** `?` shows the help of the focused card, or the list of keys; `?` and Esc close it. */
@@ -186,4 +207,20 @@ function successorOf(card) {
   if (card.isConnected) return card;
   const heirs = [...document.querySelectorAll(`[data-help="${CSS.escape(card.dataset.help)}"]`)];
   return heirs.find((heir) => heir.dataset.key === card.dataset.key) ?? heirs[0];
+}
+
+function hasFoundOut() {
+  try {
+    return localStorage.getItem(FOUND_OUT) !== null;
+  } catch {
+    return true; // no storage: it could never be dismissed for good
+  }
+}
+
+function rememberFoundOut() {
+  try {
+    localStorage.setItem(FOUND_OUT, "yes");
+  } catch {
+    // no storage: forgotten with the page
+  }
 }
