@@ -57,7 +57,11 @@ COVERED: Final = """() => {
       }
     }
   });
-  if (document.documentElement.scrollWidth > innerWidth) found.push("the page scrolls sideways");
+  if (document.documentElement.scrollWidth > innerWidth) {
+    const all = [...document.querySelectorAll("body *")];
+    const wide = all.filter((element) => isSeen(element) && element.getBoundingClientRect().right > innerWidth + 1);
+    found.push(`the page scrolls sideways: ${wide.map((element) => element.tagName + "." + element.className)}`);
+  }
   return found;
 }"""
 
@@ -137,3 +141,6 @@ def test_nothing_covers_anything_at_any_size(page: Page, still_place: Place, sea
         must_lie_apart(page)
     expect(page.locator(".prompt.over")).to_be_visible()
     expect(page.locator(".laid .decided")).to_have_count(seats)
+    for side in ("0", "open"):
+        page.goto(f"{page.url.partition('?')[0].replace('/t/', '/g/')}?ply={len(table.played) // 2}&as={side}")
+        must_lie_apart(page)
