@@ -2,7 +2,7 @@
 this person sees now and has just been told.
 
 Cards shown in an earlier round are no excuse: they are dealt anew. What stands on the table must be in the view as it
-is, what is added to the log in the events since the last frame; only the log as a whole may look further back.
+is, or in the last bout; what is added to the log, in the events since the last frame; only the log as a whole may look further back.
 """
 
 import re
@@ -163,7 +163,9 @@ class Witness:
         if part == "log":
             told = self.table.events(self.table.seat_of(self.guest))
             return self.now | self.fresh | united(cards_in_event(event.as_json()) for event in told)
-        return self.now | (self.recap if part == "recap" else self.fresh if part in ("add log", "say") else set())
+        if part in ("recap", "board"):  # the cards of the last bout lie there until the next one is laid
+            return self.now | self.recap
+        return self.now | (self.fresh if part in ("add log", "say") else set())
 
 
 def united(sets: Iterable[set[int]]) -> set[int]:
