@@ -115,6 +115,8 @@ def test_every_page_on_the_way_is_french_and_fits(new_page: NewPage, place: Plac
     host.deals()
     host.whose_turn([host.name])
     must_fit(page)
+    page.locator("#connection").evaluate("pill => (pill.textContent = pill.dataset.offline)")
+    must_fit(page)
     page.locator("[data-opens=seat-dialog]").tap()
     page.locator("#seat-dialog form[action$='/link'] button").tap()
     page.locator("#seat-link").wait_for()

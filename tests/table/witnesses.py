@@ -2,7 +2,8 @@
 this person sees now and has just been told.
 
 Cards shown in an earlier round are no excuse: they are dealt anew. What stands on the table must be in the view as it
-is, or in the last bout; what is added to the log, in the events since the last frame; only the log as a whole may look further back.
+is, or in the last bout; what is added to the log, in the events since the last frame; only the log as a whole may look
+further back.
 """
 
 import re
