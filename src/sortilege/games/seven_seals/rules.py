@@ -1,0 +1,474 @@
+"""Seven Seals. S-numbers refer to rules.en.md."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sortilege.core.cards import Sets, bit, count, lowest, members, nth
+from sortilege.core.compiled import mypyc_attr
+from sortilege.core.events import Log
+from sortilege.core.game import Action, Outcome, Seat, State, View, message
+from sortilege.core.questions import Question
+from sortilege.core.rng import Rng
+from sortilege.core.shuffle import Chance, imagined
+from sortilege.games.seven_seals.actions import CARD, DONE, GIVE, MAGE, PLAY, PREDICT, RETURN, ROB, SEATS, TAKE, TEXTS
+from sortilege.games.seven_seals.cards import (
+    BLACK,
+    CARD_WORDS,
+    COLOUR_OF,
+    COLOURS,
+    EVERY_SEAL,
+    EXEMPT,
+    HAND,
+    PENALTIES,
+    RED,
+    SPARED,
+    TRUMP,
+    VALUE_OF,
+    VALUES,
+    WHITE,
+    card_of,
+    cards_in,
+    counted,
+    held,
+    one,
+    rank,
+)
+from sortilege.games.seven_seals.deal import NOT_LISTED, Setup, hand_of
+from sortilege.games.seven_seals.explain import payment, round_facts, trick_facts
+from sortilege.games.seven_seals.view import view_of
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+ACTION_COUNT: Final = len(TEXTS)
+PREDICTS: Final = [Question(PREDICT, bit(seat)) for seat in range(SEATS)]
+PLAYS: Final = [Question(PLAY, bit(seat)) for seat in range(SEATS)]
+RETURNS: Final = [Question(RETURN, bit(seat)) for seat in range(SEATS)]
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class SevenSeals(State):
+    def __init__(self, setup: Setup, chance: Chance, hands: list[Sets], seals: Sets, log: Log | None) -> None:
+        self.seats = setup.seats
+        self.stack = []
+        self.chance = chance
+        self.log = log
+        self.setup = setup  # what stays the same all game; clones share it
+        self.dealt_ahead = setup.listed  # rounds an explicit deal has laid down
+        self.round: i64 = 0
+        self.dealer: i64 = 0
+        self.table: list[list[int]] = []  # penalty points, a row a round; replaced, never changed
+        self.ended: Outcome | None = None
+        # The round
+        self.hands = hands  # by seat: a set of values a colour
+        self.seals = seals  # by seat: the purse before it
+        self.centre: i64 = EVERY_SEAL
+        self.mage: i64 = 0  # who holds the Black Mage, as a bit
+        self.predicted: i64 = 0  # how many seals each seat has taken, a byte a seat
+        self.lacking: i64 = 0  # S21: colours that seats have failed to follow, five bits a seat
+        # The trick
+        self.number: i64 = 0
+        self.leader: i64 = 0
+        self.led: i64 = 0
+        self.laid: i64 = 0  # how many cards lie
+        self.trick: i64 = 0  # 1 + the card before each seat, a byte a seat
+        self.winner: i64 = 0  # so far
+        self.best: i64 = 0  # the rank of the winner's card
+        self.tricks: i64 = 0  # won by each seat, a byte a seat
+        # S21: the trick before
+        self.last_trick: i64 = 0
+        self.last_leader: i64 = 0
+        self.last_winner: i64 = 0
+        self.last_cost: i64 = 0
+
+    def clone(self) -> SevenSeals:
+        twin = SevenSeals(self.setup, self.chance, [hand.copy() for hand in self.hands], self.seals.copy(), None)
+        twin.stack = self.stack[:]
+        twin.dealt_ahead = self.dealt_ahead
+        twin.round = self.round
+        twin.dealer = self.dealer
+        twin.table = self.table
+        twin.ended = self.ended
+        twin.centre = self.centre
+        twin.mage = self.mage
+        twin.predicted = self.predicted
+        twin.lacking = self.lacking
+        twin.number = self.number
+        twin.leader = self.leader
+        twin.led = self.led
+        twin.laid = self.laid
+        twin.trick = self.trick
+        twin.winner = self.winner
+        twin.best = self.best
+        twin.tricks = self.tricks
+        twin.last_trick = self.last_trick
+        twin.last_leader = self.last_leader
+        twin.last_winner = self.last_winner
+        twin.last_cost = self.last_cost
+        return twin
+
+    def view(self, seat: Seat | None) -> View:
+        return view_of(self, seat)
+
+    def outcome(self) -> Outcome | None:
+        return self.ended
+
+    def has_every_card_once(self) -> bool:
+        """No card in two hands, none in a hand that has been played, and every seal in one place."""
+        held_cards = sum([self.size(seat) for seat in range(len(self.hands))])
+        played = (self.number - 1) * self.seats + self.laid if self.hands_are_out() else 0
+        together = [self.out_of_play(colour) for colour in range(len(COLOURS))]
+        seen = sum([count(self.setup.full & ~values) for values in together])
+        lying = [byte_of(self.trick, seat) - 1 for seat in range(self.seats) if byte_of(self.trick, seat)]
+        is_gone = all(together[COLOUR_OF[card]] >> VALUE_OF[card] & 1 for card in lying)
+        seals = self.centre + sum([self.seals[seat] for seat in range(self.seats)])
+        dealt = HAND * self.seats if self.hands_are_out() else 0
+        return seen == held_cards == dealt - played and is_gone and seals == EVERY_SEAL
+
+    def imagine(self, rng: Rng) -> None:
+        self.chance = imagined(rng)
+        self.dealt_ahead = NOT_LISTED
+
+    # A round
+
+    def begin(self, dealer: int) -> None:
+        self.dealer = dealer
+        self.proceed()
+
+    def proceed(self) -> None:
+        """Nothing is asked: a round is over, and unless it was the last the next is dealt."""
+        if self.ended is None:
+            self.deal_round()
+
+    def deal_round(self) -> None:
+        number = self.round
+        if number < len(self.dealt_ahead):
+            self.hands = [hand_of(cards, 0, HAND) for cards in self.dealt_ahead[number]]
+        elif self.chance.can_draw():
+            self.hands = self.setup.drawn_hands(self.chance, number)
+        else:
+            return  # nothing to deal from: `asked` says so
+        if number:
+            self.dealer = self.left_of(self.dealer)  # S3
+        self.round = number + 1
+        self.number = 1
+        self.leader = self.left_of(self.dealer)
+        self.stack.append(PREDICTS[self.leader])  # S4
+        if self.log is not None:
+            facts = {"round": self.round, "rounds": self.setup.rounds, "dealer": self.dealer, "first": self.leader}
+            self.log.tell("round", {**facts, "mage": self.mage_value()})
+            for seat in range(self.seats):
+                self.log.tell("dealt", {"seat": seat, "hand": self.cards_of(seat)}, bit(seat))
+
+    def left_of(self, seat: i64) -> i64:
+        return seat + 1 if seat + 1 < self.seats else 0
+
+    def mage_value(self) -> int:
+        """What the Black Mage is worth in this round (S16, S19, S20)."""
+        return self.setup.mage_values[self.round - 1]
+
+    def hands_are_out(self) -> bool:
+        return bool(self.stack)
+
+    def size(self, seat: i64) -> i64:
+        hand = self.hands[seat]
+        total: i64 = 0
+        colour: i64 = 0
+        while colour < 5:
+            total += count(hand[colour])
+            colour += 1
+        return total
+
+    def cards_of(self, seat: i64) -> list[str]:
+        """A hand in words."""
+        hand = self.hands[seat]
+        return [CARD_WORDS[card] for colour in range(len(COLOURS)) for card in cards_in(colour, hand[colour])]
+
+    def out_of_play(self, colour: i64) -> i64:
+        """Values of a colour that have been played in this round: everybody saw them. The whole pack is dealt (S1)."""
+        hidden: i64 = 0
+        for hand in self.hands:
+            hidden |= hand[colour]
+        return self.setup.full & ~hidden
+
+    # What may be done
+
+    def choices(self, seat: Seat) -> list[Action]:
+        if not self.is_asked(seat):
+            return []
+        if self.stack[-1].kind != PLAY:
+            return members(self.offered(seat))
+        hand = self.hands[seat]
+        found: list[int] = []
+        follow: i64 = hand[self.led] if self.laid else 0
+        if follow:
+            add_cards(found, self.led, follow)  # S9
+            return found
+        colour: i64 = 0
+        while colour < 5:
+            add_cards(found, colour, hand[colour])
+            colour += 1
+        return found
+
+    def is_choice(self, seat: Seat, action: Action) -> bool:
+        if not 0 <= action < ACTION_COUNT or not self.is_asked(seat):
+            return False
+        if self.stack[-1].kind != PLAY:
+            return action < CARD and self.offered(seat) & bit(action) != 0
+        if action < CARD:
+            return False
+        card = action - CARD
+        colour: i64 = COLOUR_OF[card]
+        hand = self.hands[seat]
+        if not hand[colour] & bit(VALUE_OF[card]):
+            return False
+        return not self.laid or colour == self.led or not hand[self.led]
+
+    def pick(self, seat: Seat, rng: Rng) -> Action:
+        if self.stack[-1].kind != PLAY:
+            offered = self.offered(seat)
+            return nth(offered, rng.below(count(offered)))
+        hand = self.hands[seat]
+        colour: i64 = self.led
+        values: i64 = hand[colour] if self.laid else 0
+        if values:
+            at = rng.below(count(values))
+        else:
+            at = rng.below(HAND + 1 - self.number)  # everybody who has yet to play holds as many
+            colour = 0
+            values = hand[0]
+            size = count(values)
+            while at >= size:
+                at -= size
+                colour += 1
+                values = hand[colour]
+                size = count(values)
+        return CARD + card_of(colour, nth(values, at))
+
+    def offered(self, seat: i64) -> i64:
+        """What may be answered where it is not a card, as a bit set of actions."""
+        if self.stack[-1].kind == RETURN:
+            return self.fitting(seat) << GIVE
+        offers = bit(DONE)
+        if not self.mage and not byte_of(self.predicted, seat):
+            offers |= bit(MAGE)  # S8
+        can_rob = held(self.centre, WHITE) > 0  # S7
+        colour: i64 = 0
+        while colour < 5:
+            if held(self.centre, colour):
+                offers |= bit(TAKE + colour)  # S5
+            elif can_rob:
+                offers |= self.robbable(seat, colour)
+            colour += 1
+        return offers
+
+    def robbable(self, seat: i64, colour: i64) -> i64:
+        """S6: a seal that is not in the centre is taken from any opponent who has one."""
+        offers: i64 = 0
+        other: i64 = 0
+        while other < self.seats:
+            if other != seat and held(self.seals[other], colour):
+                offers |= bit(ROB + 5 * other + colour)
+            other += 1
+        return offers
+
+    def fitting(self, seat: i64) -> i64:
+        """S11: the kinds of seals of its own that the winner of the trick may return."""
+        purse = self.seals[seat]
+        kinds: i64 = 0
+        if held(purse, self.led):
+            kinds |= bit(self.led)
+        if self.best > TRUMP and held(purse, RED):
+            kinds |= bit(RED)
+        if held(purse, WHITE):
+            kinds |= bit(WHITE)
+        return kinds
+
+    # What an answer does
+
+    def settle(self, question: Question, seat: Seat, action: Action) -> None:
+        kind = question.kind
+        if kind == PLAY:
+            self.lay(seat, action - CARD)
+        elif kind == RETURN:
+            self.pay(seat, action - GIVE)
+        elif action < ROB:
+            self.take(seat, action - TAKE)
+        elif action < MAGE:
+            self.rob(seat, (action - ROB) % len(COLOURS), (action - ROB) // len(COLOURS))
+        else:
+            self.end_prediction(seat, action == MAGE)
+
+    def take(self, seat: i64, colour: i64) -> None:
+        """S5: from the centre."""
+        seal = one(colour)
+        self.centre -= seal
+        self.seals[seat] = self.seals[seat] + seal
+        self.predicted += bit(8 * seat)
+        self.stack.append(PREDICTS[seat])
+        if self.log is not None:
+            self.log.tell("takes", {"seat": seat, "seal": COLOURS[colour], "left": held(self.centre, colour)})
+
+    def rob(self, seat: i64, colour: i64, other: i64) -> None:
+        """S6: from an opponent, who gets a white seal for it."""
+        seal = one(colour)
+        white = one(WHITE)
+        self.seals[other] = self.seals[other] - seal + white
+        self.centre -= white
+        self.seals[seat] = self.seals[seat] + seal
+        self.predicted += bit(8 * seat)
+        self.stack.append(PREDICTS[seat])
+        if self.log is not None:
+            facts = {"seat": seat, "seal": COLOURS[colour], "from": other}
+            self.log.tell("robs", {**facts, "whites": held(self.centre, WHITE)})
+
+    def end_prediction(self, seat: i64, takes_mage: bool) -> None:
+        """S4: once each, clockwise; then the dealer's left leads (S9)."""
+        if takes_mage:
+            self.mage = bit(seat)
+        if self.log is not None:
+            if takes_mage:
+                self.log.tell("mage", {"seat": seat, "value": self.mage_value()})
+            else:
+                total = byte_of(self.predicted, seat)
+                self.log.tell("predicts", {"seat": seat, "seals": counted(self.seals[seat]), "total": total})
+        if seat == self.dealer:
+            self.stack.append(PLAYS[self.leader])
+        else:
+            self.stack.append(PREDICTS[self.left_of(seat)])
+
+    def lay(self, seat: i64, card: i64) -> None:
+        """S9: a card from the hand, before its player."""
+        colour: i64 = COLOUR_OF[card]
+        value: i64 = VALUE_OF[card]
+        hand = self.hands[seat]
+        hand[colour] = hand[colour] ^ bit(value)
+        follows = True
+        if not self.laid:
+            self.led = colour
+        elif colour != self.led:
+            follows = False
+            self.lacking |= bit(5 * seat + self.led)  # S21
+        self.trick |= (card + 1) << (8 * seat)
+        self.laid += 1
+        strength = rank(colour, value, self.led)
+        if strength > self.best:
+            self.best = strength
+            self.winner = seat
+        if self.log is not None:
+            missing = None if follows else COLOURS[self.led]
+            self.log.tell("plays", {"seat": seat, "card": CARD_WORDS[card], "lacks": missing})
+        if self.laid == self.seats:
+            self.close_trick()
+        else:
+            self.stack.append(PLAYS[self.left_of(seat)])
+
+    # The end of a trick
+
+    def close_trick(self) -> None:
+        """S10: the winner takes it and pays for it."""
+        winner = self.winner
+        if self.log is not None:
+            self.log.tell("trick", trick_facts(self))
+        if self.mage & bit(winner):
+            self.pay(winner, EXEMPT)  # S14
+            return
+        kinds = self.fitting(winner)
+        if not kinds:
+            self.pay(winner, BLACK if held(self.centre, BLACK) else SPARED)  # S12, S13
+        elif kinds & (kinds - 1):
+            self.stack.append(RETURNS[winner])  # S11: asked only where there is a choice
+        else:
+            self.pay(winner, lowest(kinds))
+
+    def pay(self, winner: i64, cost: i64) -> None:
+        """A seal goes to the centre (S11), or a black one comes from it; then the winner leads."""
+        if self.log is not None:
+            self.log.tell("pays", payment(self, winner, cost))
+        if cost == BLACK:
+            self.centre -= one(BLACK)
+            self.seals[winner] = self.seals[winner] + one(BLACK)
+        elif cost < BLACK:
+            self.centre += one(cost)
+            self.seals[winner] = self.seals[winner] - one(cost)
+        self.last_trick = self.trick
+        self.last_leader = self.leader
+        self.last_winner = winner
+        self.last_cost = cost
+        self.tricks += bit(8 * winner)
+        self.trick = 0
+        self.laid = 0
+        self.best = 0
+        self.leader = winner
+        if self.number == HAND:
+            self.end_round()
+        else:
+            self.number += 1
+            self.stack.append(PLAYS[winner])  # S10
+
+    # The end of a round
+
+    def end_round(self) -> None:
+        penalties = [self.penalty(seat) for seat in range(self.seats)]
+        self.table = [*self.table, penalties]
+        if self.log is not None:
+            self.log.tell("round over", round_facts(self))
+        self.centre = EVERY_SEAL  # S17
+        for seat in range(self.seats):
+            self.seals[seat] = 0
+        self.mage = 0
+        self.predicted = 0
+        self.lacking = 0
+        self.tricks = 0
+        if self.round == self.setup.rounds:
+            self.end_game()
+
+    def penalty(self, seat: i64) -> i64:
+        """S15; S16: the Mage lives on the black seals of the others."""
+        if self.mage & bit(seat):
+            left = self.mage_value() - self.blacks_out()
+            return 0 if left < 0 and self.setup.has_floor else left
+        purse = self.seals[seat]
+        total: i64 = 0
+        kind: i64 = 0
+        while purse:
+            total += PENALTIES[kind] * (purse & 15)
+            purse >>= 4
+            kind += 1
+        return total
+
+    def blacks_out(self) -> i64:
+        return held(EVERY_SEAL, BLACK) - held(self.centre, BLACK)
+
+    def scores(self) -> list[int]:
+        """Penalty points so far."""
+        totals = [0] * self.seats
+        for row in self.table:
+            for seat in range(self.seats):
+                totals[seat] += row[seat]
+        return totals
+
+    def end_game(self) -> None:
+        """S18: the lowest total wins; a tie is shared."""
+        totals = self.scores()
+        fewest = min(totals)
+        winners = [seat for seat in range(self.seats) if totals[seat] == fewest]
+        shared = len(winners) > 1
+        reason = message("the lowest total, shared") if shared else message("the lowest total")
+        self.ended = Outcome(winners, totals, reason)
+        if self.log is not None:
+            self.log.tell("game over", {"winners": winners[:], "scores": totals[:]})
+
+
+def byte_of(row: i64, seat: i64) -> i64:
+    """What a row of bytes says of a seat."""
+    return row >> (8 * seat) & 255
+
+
+def add_cards(found: list[int], colour: i64, values: i64) -> None:
+    """The actions that play these cards."""
+    first = CARD + colour * VALUES - 1
+    while values:
+        found.append(first + lowest(values))
+        values &= values - 1

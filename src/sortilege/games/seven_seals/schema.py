@@ -1,0 +1,23 @@
+"""The options of the game."""
+
+from typing import Any, Final
+
+from sortilege.core.errors import BadOption
+from sortilege.core.game import message
+from sortilege.core.options import completed, number, yes_or_no
+
+SCHEMA: Final = [
+    number("seats", 3, 5, 4, message("Players")),  # S1
+    number("mage_value", 4, 5, 4, message("What the Black Mage is worth (5 is advised for three players)")),  # S19
+    yes_or_no("long_game", False, message("Long game, for four or five players: twice the rounds")),  # S20
+    yes_or_no("mage_floor", False, message("The Black Mage never scores below zero")),  # S16
+    yes_or_no("memory_aid", True, message("Show which colours a player has turned out not to hold")),  # S21
+    yes_or_no("show_played", False, message("Show every card played in the round")),  # S21
+]
+
+
+def checked_options(given: object) -> dict[str, Any]:
+    options = completed(SCHEMA, given)
+    if options["long_game"] and options["seats"] == 3:
+        raise BadOption("option long_game: got True, expected false with 3 seats: they play six rounds anyway (S18)")
+    return options
