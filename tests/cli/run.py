@@ -8,6 +8,8 @@ from pathlib import Path
 import sortilege
 from sortilege.core.record import Header, action_line
 
+FIRST = sortilege.names()[0]  # where there are several games, one of them is named or asked for
+
 
 def run(
     *arguments: str, typed: str = "", home: Path | None = None, **variables: str
@@ -32,7 +34,7 @@ def run(
 
 def record(seed: int = 1, plies: int | None = None) -> list[str]:
     """The lines of a game of the first game there is, its first choices all along."""
-    game = sortilege.load(sortilege.names()[0])
+    game = sortilege.load(FIRST)
     header = Header(game, game.options(), format(seed, "x"))
     state = header.start()
     lines = [header.line()]

@@ -14,6 +14,7 @@ def test_a_card_that_asks_its_own_player_can_be_taken_back(tmp_path: Path) -> No
     file = tmp_path / "mine.jsonl"
     run(
         "play",
+        "presages",
         "--record",
         str(file),
         "--seed",
@@ -25,7 +26,7 @@ def test_a_card_that_asks_its_own_player_can_be_taken_back(tmp_path: Path) -> No
     )
     laid = file.read_text(encoding="utf-8")
     assert laid.endswith(f'"do":"lay {absolute}"}}\n')
-    done = run("play", "--record", str(file), "--pace", "0", typed="undo\nundo\n1\n", home=tmp_path)
+    done = run("play", "presages", "--record", str(file), "--pace", "0", typed="undo\nundo\n1\n", home=tmp_path)
     assert "Taken back: Lay" in done.stdout and "Nothing to take back" in done.stdout
     after = file.read_text(encoding="utf-8")
     assert after.startswith(laid.partition("\n")[0]) and after.count("\n") >= 2
