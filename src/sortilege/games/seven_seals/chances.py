@@ -5,10 +5,19 @@ one player: what each kind of card gives to each kind of player is drawn first, 
 which cards these are, and how those who are alike share theirs, is then a matter of plain shuffling.
 """
 
+from typing import Final
+
 from sortilege.core.rng import WORD, Rng
 from sortilege.games.seven_seals.cards import COLOUR_OF
 
-Sizes = tuple[int, ...]
+MOST_CARDS: Final = 75
+BINOMIALS: Final = [[1] * (MOST_CARDS + 1) for _ in range(MOST_CARDS + 1)]
+for total in range(1, MOST_CARDS + 1):
+    for part in range(1, total):
+        BINOMIALS[total][part] = BINOMIALS[total - 1][part - 1] + BINOMIALS[total - 1][part]
+
+# How many cards go to each group, or how many it still has room for: a number of a byte a group
+BYTE: Final = 8
 
 
 class Group:
@@ -25,18 +34,19 @@ class Fork:
 
     def __init__(self) -> None:
         self.ways = 0  # to deal this kind and all after it
-        self.gifts: list[Sizes] = []  # how many cards go to each group
-        self.nexts: list[Fork | None] = []
-        self.limits: list[int] = []  # where each one's share ends, in parts of 2**30
+        self.gifts: list[int] = []
+        self.nexts: list[Fork] = []
+        self.limits: list[int] = []  # where each one's share ends; once closed, in parts of 2**30
 
-    def add(self, gift: Sizes, after: "Fork", ways: int) -> None:
+    def add(self, gift: int, after: "Fork", ways: int) -> None:
         self.ways += ways
         self.gifts.append(gift)
         self.nexts.append(after)
         self.limits.append(self.ways)
 
     def close(self) -> None:
-        self.limits = [limit * (WORD + 1) // self.ways for limit in self.limits]
+        if self.ways:
+            self.limits = [limit * (WORD + 1) // self.ways for limit in self.limits]
 
 
 class Lots:
@@ -48,57 +58,77 @@ class Lots:
         self.kinds: list[list[int]] = []  # cards that the same groups may hold
         self.open: list[list[int]] = []  # those groups
         self.sort_kinds(cards)
-        self.known: list[dict[Sizes, Fork]] = [{} for _ in self.kinds]
+        self.known: list[dict[int, Fork]] = [{} for _ in self.kinds]
         self.end = Fork()
         self.end.ways = 1
-        self.first = self.fork(0, tuple([group.size for group in self.groups]))
+        self.first = self.fork(0, sum([group.size << (BYTE * at) for at, group in enumerate(self.groups)]))
         self.ways = self.first.ways  # 0: it cannot be done
+        self.known.clear()
 
     def sort_kinds(self, cards: list[int]) -> None:
         """The kinds that fewest may hold first: they leave least to count."""
-        found: dict[tuple[int, ...], list[int]] = {}
+        found: dict[int, list[int]] = {}
         for card in cards:
-            may = tuple([at for at in range(len(self.groups)) if not self.groups[at].lacks >> COLOUR_OF[card] & 1])
+            may = 0
+            for at in range(len(self.groups)):
+                if not self.groups[at].lacks >> COLOUR_OF[card] & 1:
+                    may |= 1 << at
             found.setdefault(may, []).append(card)
-        for count in range(len(self.groups) + 1):
+        for size in range(len(self.groups) + 1):
             for may, kind in found.items():
-                if len(may) == count:
+                if may.bit_count() == size:
                     self.kinds.append(kind)
-                    self.open.append(list(may))
+                    self.open.append([at for at in range(len(self.groups)) if may >> at & 1])
 
     # Counting
 
-    def fork(self, at: int, room: Sizes) -> Fork:
+    def fork(self, at: int, room: int) -> Fork:
+        """The ways from this kind on; what is asked twice is counted once."""
         if at == len(self.kinds):
             return self.end
         known = self.known[at].get(room)
-        if known is not None:
-            return known
-        fork = Fork()
-        for gift in gifts(len(self.kinds[at]), self.open[at], room):
-            after = self.fork(at + 1, tuple([room[i] - gift[i] for i in range(len(room))]))
-            if after.ways:
-                fork.add(gift, after, after.ways * splits(gift))
-        if fork.ways:
-            fork.close()
-        self.known[at][room] = fork
-        return fork
+        if known is None:
+            known = Fork()
+            self.share_out(known, at, room, 0, len(self.kinds[at]), 0, 1)
+            known.close()
+            self.known[at][room] = known
+        return known
+
+    def share_out(self, fork: Fork, at: int, room: int, place: int, left: int, gift: int, ways: int) -> None:
+        """Give what is left of a kind to its groups from this place on, in every way there is room for."""
+        groups = self.open[at]
+        if place == len(groups):
+            if not left:
+                after = self.fork(at + 1, room - gift)
+                if after.ways:
+                    fork.add(gift, after, ways * after.ways)
+            return
+        shift = BYTE * groups[place]
+        others = 0
+        for later in range(place + 1, len(groups)):
+            others += room >> (BYTE * groups[later]) & 255
+        fewest = left - others if left > others else 0
+        most = room >> shift & 255
+        most = min(most, left)
+        for given in range(fewest, most + 1):
+            more = ways * BINOMIALS[left][given]
+            self.share_out(fork, at, room, place + 1, left - given, gift | given << shift, more)
 
     # Drawing
 
     def draw(self, rng: Rng) -> list[list[int]]:
         """The cards of each hand."""
         piles: list[list[int]] = [[] for _ in self.groups]
-        fork: Fork | None = self.first
+        fork = self.first
         for at in range(len(self.kinds)):
-            assert fork is not None
             way = share_of(fork.limits, rng.word()) if len(fork.limits) > 1 else 0
             gift = fork.gifts[way]
             cards = shuffled(self.kinds[at], rng)
             first = 0
-            for i in self.open[at]:
-                piles[i] += cards[first : first + gift[i]]
-                first += gift[i]
+            for group in self.open[at]:
+                given = gift >> (BYTE * group) & 255
+                piles[group] += cards[first : first + given]
+                first += given
             fork = fork.nexts[way]
         hands: list[list[int]] = [[] for _ in self.sizes]
         for i in range(len(self.groups)):
@@ -118,35 +148,6 @@ def groups_of(sizes: list[int], lacks: list[int]) -> list[Group]:
         group.members.append(at)
         group.size += sizes[at]
     return list(found.values())
-
-
-def gifts(cards: int, groups: list[int], room: Sizes) -> list[Sizes]:
-    """Every way to share out so many cards among these groups, within their room."""
-    found: list[list[int]] = [[0] * len(room)]
-    for place in range(len(groups)):
-        i = groups[place]
-        is_last = place == len(groups) - 1
-        longer: list[list[int]] = []
-        for gift in found:
-            left = cards - sum(gift)
-            fewest = left if is_last else 0
-            for given in range(fewest, min(left, room[i]) + 1):
-                more = gift[:]
-                more[i] = given
-                longer.append(more)
-        found = longer
-    return [tuple(gift) for gift in found if sum(gift) == cards]
-
-
-def splits(gift: Sizes) -> int:
-    """In how many ways the cards can be parted so."""
-    ways = 1
-    total = 0
-    for given in gift:
-        for step in range(1, given + 1):
-            total += 1
-            ways = ways * total // step
-    return ways
 
 
 def share_of(limits: list[int], lot: int) -> int:

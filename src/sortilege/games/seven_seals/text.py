@@ -70,8 +70,8 @@ class SevenSealsTeller(Teller):
         return (self.say("{count} point") if single else self.say("{count} points")).format(count=signed(count))
 
     def either(self, names: list[str]) -> str:
-        if len(names) == 1:
-            return names[0]
+        if len(names) < 2:
+            return "".join(names)
         return self.say("{some} or {last}").format(some=", ".join(names[:-1]), last=names[-1])
 
     def both(self, names: list[str]) -> str:
@@ -136,8 +136,7 @@ class SevenSealsTeller(Teller):
         facts = {"colour": self.colour(event["led"])}
         if event["seal"] is not None:
             facts["seal"] = self.seal(event["seal"])
-        coloured = [self.say(SEAL_WORDS[kind]) for kind in event["kept"]]
-        facts["kept"] = self.both(coloured) if coloured else ""
+        facts["kept"] = self.either([self.colour(kind) for kind in event["kept"]])
         asked = event["fitting"] if event["why"] == "nothing fits" else event["fitting"][:-1]
         facts["colours"] = self.either([self.colour(kind) for kind in asked])
         return self.told(PAYMENTS[event["why"]], event["seat"], None, **facts)

@@ -76,8 +76,8 @@ PAYMENTS: Final[dict[str, tuple[str, ...]]] = {
         message("{name} returns a {seal}: a red card won the trick."),
     ),
     "white chosen": (
-        message("You return a {seal} and keep {kept}."),
-        message("{name} returns a {seal} and keeps {kept}."),
+        message("You return a {seal} rather than a {kept} one."),
+        message("{name} returns a {seal} rather than a {kept} one."),
     ),
     "white left": (
         message("You return a {seal}: you have none of the right colour ({colours})."),

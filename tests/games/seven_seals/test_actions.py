@@ -1,0 +1,61 @@
+"""The words of actions, and what events and sentences say of them."""
+
+import pytest
+
+from sortilege import BadText, IllegalAction, lang
+from sortilege.core.events import Log
+from tests.games.seven_seals.scene import GAME, late, scene
+
+ONES = ["take red", "take red from 2", "mage", "done", "play violet 12", "return red", "return white"]
+
+
+@pytest.mark.parametrize("text", ONES)
+def test_the_words_of_the_records(text: str) -> None:
+    state = GAME.new(None, 1)
+    assert GAME.text(state, 0, GAME.parse(state, 0, text)) == text
+
+
+def test_every_action_has_words_of_its_own() -> None:
+    state = GAME.new(None, 1)
+    texts = [GAME.text(state, 0, action) for action in range(GAME.actions)]
+    assert len(set(texts)) == GAME.actions == 5 + 25 + 2 + 6 + 75
+    with pytest.raises(IllegalAction):
+        GAME.text(state, 0, GAME.actions)
+
+
+@pytest.mark.parametrize("text", ["take white", "take black", "return black", "play red 16", "take red from 5", "Mage"])
+def test_words_that_name_no_action(text: str) -> None:
+    state = GAME.new(None, 1)
+    with pytest.raises(BadText, match="for instance 'take red'"):
+        GAME.parse(state, 0, text)
+
+
+def told(log: Log, language: str, you: int | None) -> list[str]:
+    say = lang.sayer(language, "sortilege.games.seven_seals")
+    teller = GAME.teller(say, ["Ida", "Jonas", "Klara", "Lev"], you)
+    return [line.strip() for event in log.seen_by(you) for line in teller.event(event.as_json())]
+
+
+def test_s6_s11_s13_s16_sentences_say_why() -> None:
+    ready = scene(["blue 12, blue 9", "blue 10", "blue 11", "green 12"], lacks={3: "blue"})
+    ready.foretell("blue blue blue").do("take blue from 0", "done", "mage", "done")
+    ready.play("blue 12", "blue 10", "blue 11", "green 12")
+    lines = told(ready.log, "en", 1)
+    assert "You take a ☾blue seal from Ida, who gets a white one for it: the centre has none left." in lines
+    assert "Klara takes the Black Mage: 4 points, less one for every black seal of the others." in lines
+    assert "Lev has no blue and plays ♣green 12." in lines
+    assert "Ida wins trick 1 with ☾blue 12, the highest blue." in lines
+    ready.do("return white")
+    assert "Ida returns a ○white seal rather than a blue one." in told(ready.log, "en", 1)
+    assert "Ida rend un ○sceau blanc plutôt qu’un sceau bleu." in told(ready.log, "fr", 1)
+
+
+def test_s16_the_score_says_what_it_is_made_of() -> None:
+    last = ["yellow 5", "green 5", "red 5", "blue 5"]
+    ready = late(last, [{"black": 6}, {"white": 1, "red": 2}, {}, {}], mage=2).play(*last)
+    lines = told(ready.log, "en", 2)
+    assert "Ida: 18 points (✚6 black: 18); total 18." in lines
+    assert "Jonas: 8 points (▲2 red: 4, ○1 white: 4); total 8." in lines
+    assert "You: −2 points (the Black Mage: 4 less 6 for black seals); total −2." in lines
+    assert "Lev: 0 points (no seal left); total 0." in lines
+    assert "Lev\u00a0: 0 points (aucun sceau en reste)\u00a0; total 0." in told(ready.log, "fr", 2)
