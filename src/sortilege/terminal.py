@@ -27,7 +27,14 @@ from sortilege.core.undo import nothing_learned
 BOT_NAMES = ("Morgane", "Tirésias", "Circé", "Merlin", "Sibylle", "Nostra")
 WIDE = 100  # in a narrow terminal the reminders would push the table off the screen
 MANY = 8  # more choices than this stand in columns
-STYLES = {"green": "green", "yellow": "yellow", "red": "red", "blue": "bright_blue", "malice": "magenta"}
+STYLES = {
+    "green": "green",
+    "yellow": "yellow",
+    "red": "red",
+    "blue": "bright_blue",
+    "malice": "magenta",
+    "violet": "magenta",
+}
 
 
 class Left(Exception):
@@ -144,9 +151,17 @@ class Terminal:
                 self.bot_acts(asked[0])
             self.tell_news()
         view = self.state.view(self.seat)
-        won = self.seat in view["outcome"]["winners"]
-        closing = self.say("Your team wins. Well foretold!") if won else self.say("Your team loses this time.")
-        self.console.print(Panel(closing, border_style="yellow", expand=False))
+        self.console.print(Panel(self.closing(view["outcome"]["winners"]), border_style="yellow", expand=False))
+
+    def closing(self, winners: list[int]) -> str:
+        """The last word, to a team or to somebody who played alone."""
+        team = self.state.team_of(self.seat)
+        won = self.seat in winners
+        if sum(self.state.team_of(seat) == team for seat in range(self.state.seats)) > 1:
+            return self.say("Your team wins. Well foretold!") if won else self.say("Your team loses this time.")
+        if won and len(winners) > 1:
+            return self.say("You share the victory. Well foretold!")
+        return self.say("You win. Well foretold!") if won else self.say("You lose this time.")
 
     def bot_acts(self, seat: int) -> None:
         bot = bots.load(self.players[seat] or "greedy")
