@@ -51,6 +51,15 @@ class SevenSealsTeller(Teller):
                 parts.append(self.paint(SIGNS[colour], " ".join([self.colour(colour), *values])))
         return "  ".join(parts) if parts else "–"
 
+    def by_sign(self, words: list[str]) -> str:
+        """Cards in little room, with their colour as a sign."""
+        hands = [(colour, [word.partition(" ")[2] for word in words if word.startswith(colour)]) for colour in COLOURS]
+        return "  ".join(self.paint(SIGNS[colour], " ".join(values)) for colour, values in hands if values) or "–"
+
+    def tally(self, purse: dict[str, int]) -> str:
+        """Seals in little room."""
+        return " ".join(self.paint(SIGNS[kind], str(purse[kind])) for kind in SEALS if purse[kind])
+
     def seal(self, kind: str) -> str:
         return self.paint(SIGNS[kind], self.say(SEAL_WORDS[kind]))
 
@@ -223,19 +232,20 @@ class SevenSealsTeller(Teller):
     def board(self, view: View) -> list[str]:
         lines = [self.headline(view)]
         mage = "" if view["mage"] is not None else self.say("the Black Mage ({value})").format(value=view["mage_value"])
-        centre = self.seals(view["centre"])
-        lines.append(self.say("Centre: {seals}").format(seals=", ".join(part for part in (centre, mage) if part)))
+        lines.append(self.say("Centre: {seals}").format(seals=f"{self.tally(view['centre'])}  {mage}".rstrip()))
         you = self.say("{name} (you)")
         names = [you.format(name=name) if seat == self.you else name for seat, name in enumerate(self.names)]
         width = max(len(name) for name in names)
+        points, tricks = self.say("points"), self.say("tricks")
+        lines.append(f"  {'':<{width}}  {points:>6}  {tricks:>6}")
         for seat in range(len(view["sizes"])):
             lines.append(self.seat_line(view, seat, f"{names[seat]:<{width}}"))
         if view["last"] is not None:
             lines.append(self.last_told(view["last"]))
         if "played" in view.get("known", {}):
-            lines.append(self.say("Played: {cards}").format(cards=self.by_colour(view["known"]["played"])))
+            lines.append(self.say("Played: {cards}").format(cards=self.by_sign(view["known"]["played"])))
         if view["seat"] is not None:
-            lines.append(self.say("Your hand: {cards}").format(cards=self.by_colour(view["hands"][view["seat"]])))
+            lines.append(self.say("Your hand: {cards}").format(cards=self.by_sign(view["hands"][view["seat"]])))
         return lines
 
     def seat_line(self, view: View, seat: int, name: str) -> str:
@@ -243,11 +253,12 @@ class SevenSealsTeller(Teller):
         card = view["trick"][seat]
         laid = self.card(card) if card else "·"
         won = f"{view['tricks'][seat]}/{view['predicted'][seat]}"
-        seals = self.say("the Black Mage") if view["mage"] == seat else self.seals(view["seals"][seat]) or "–"
-        line = f"{mark} {name}  {signed(view['scores'][seat]):>3}  {won:>5}  {laid}  {seals}"
+        seals = self.say("the Black Mage") if view["mage"] == seat else self.tally(view["seals"][seat]) or "–"
+        line = f"{mark} {name}  {signed(view['scores'][seat]):>6}  {won:>6}  {laid}  {seals}"
         lacks = view["known"]["lacks"][seat] if "lacks" in view.get("known", {}) else []
         if lacks and seat != view["seat"]:
-            line += "  " + self.say("no {colours}").format(colours=self.either([self.colour(each) for each in lacks]))
+            signs = "".join(self.paint(SIGNS[colour], "") for colour in lacks)
+            line += "  " + self.say("no {colours}").format(colours=signs)
         return line
 
     def last_told(self, last: dict[str, Any]) -> str:
