@@ -8,11 +8,13 @@ from urllib.parse import urljoin
 import httpx
 import pytest
 
+from sortilege.core import registry
 from sortilege.table.live import Table
 from sortilege.table.safety import BODY_LIMIT, HEADERS
 from tests.table.house import HERE, Venue, Visitor, asked_guest, in_a_loop, move, opened, play_on, quiet, seated
 
 PLAY = {"game": "presages", "name": "Ada"}
+GAMES = Path(registry.__file__ or "").parents[1] / "games"
 OPEN = {**PLAY, "option-seats": "4", "option-memory_aid": "yes"}
 
 
@@ -510,7 +512,13 @@ async def test_what_is_not_there_is_a_page_that_says_so(tmp_path: Path) -> None:
             answer = await ada.get(HERE + path)
             assert answer.status_code == 404, path
             assert answer.headers["content-type"].startswith("text/html") and "Nothing here" in answer.text, path
-        for path in ("/static/nothing.js", "/static/../pages.py", "/static/%2e%2e/app.py", "/games/whist/emblems.svg"):
+        for path in (
+            "/static/nothing.js",
+            "/static/../pages.py",
+            "/static/%2e%2e/app.py",
+            "/games/whist/emblems.svg",
+            "/games/whist/board.css",
+        ):
             assert (await ada.get(HERE + path)).status_code == 404, path
         for path in ("/t/nowhere/act", "/t/nowhere/sit", "/t/%00/act"):
             assert (await ada.post(path)).status_code in (404, 409), path
@@ -602,6 +610,7 @@ async def test_every_response_binds_the_browser(tmp_path: Path) -> None:
             "/static/none",
             "/games/presages/emblems.svg",
             "/games/none/emblems.svg",
+            "/games/presages/board.css",
             f"/t/{table.row.id}/seat",
         ):
             await ada.get(path)
@@ -683,3 +692,20 @@ async def test_the_old_device_watches_after_its_seat_has_moved(tmp_path: Path) -
             assert 'class="hand' not in page.regions()["hand"], "the cards are gone from the old device"
             answer = await page.command(decision=table.decision(0), do="lay 1")
             assert answer["why"] == "You do not sit at this table."
+
+
+@in_a_loop
+async def test_a_game_with_a_style_of_its_own_is_linked_to_it_and_another_is_not(tmp_path: Path) -> None:
+    async with opened(tmp_path) as venue:
+        ada = venue.guest()
+        styled = [name for name in registry.names() if (GAMES / name / "board.css").is_file()]
+        assert styled and set(styled) < set(registry.names())
+        for name in registry.names():
+            await ada.get("/")
+            numbers = {f"option-{option.name}": str(option.default) for option in registry.load(name).schema}
+            answer = await ada.post("/open", {"game": name, "name": "Ada", **numbers})
+            await ada.get(answer.headers["location"])
+            assert (f'href="/games/{name}/board.css?' in ada.html) == (name in styled)
+            sheet = await ada.get(f"/games/{name}/board.css")
+            assert sheet.status_code == (200 if name in styled else 404)
+            assert name not in styled or sheet.headers["content-type"].startswith("text/css")

@@ -96,6 +96,7 @@ def routes() -> list[Route | WebSocketRoute]:
         Route("/settings", done(pages.settings), methods=["POST"]),
         Route("/rules/{game}", shown(pages.rules_page)),
         Route("/games/{game}/emblems.svg", pages.emblems),
+        Route("/games/{game}/board.css", pages.board_style),
         Route("/t/{table}", shown(pages.table_page)),
         Route("/t/{table}/seat", shown(pages.seat_page), methods=["GET"]),
         *(Route(f"/t/{{table}}/{name}", done(deed_at(do)), methods=["POST"]) for name, do in at_table.items()),

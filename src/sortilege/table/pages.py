@@ -495,11 +495,21 @@ async def rules_page(visit: Visit) -> Response:
 
 async def emblems(request: Request) -> Response:
     """A game's own drawings."""
+    return of_the_game(request, "emblems.svg", "image/svg+xml")
+
+
+async def board_style(request: Request) -> Response:
+    """What a game's board adds to the style of every table."""
+    return of_the_game(request, "board.css", "text/css")
+
+
+def of_the_game(request: Request, file_name: str, kind: str) -> Response:
     name = request.path_params["game"]
-    if name not in registry.names():
-        return PlainTextResponse("Nothing here.\n", 404)
-    file = resources.files(package_of(registry.load(name))) / "emblems.svg"
-    return Response(file.read_bytes(), media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=3600"})
+    if name in registry.names():
+        file = resources.files(package_of(registry.load(name))) / file_name
+        if file.is_file():
+            return Response(file.read_bytes(), media_type=kind, headers={"Cache-Control": "public, max-age=3600"})
+    return PlainTextResponse("Nothing here.\n", 404)
 
 
 async def nothing_here(visit: Visit) -> Response:

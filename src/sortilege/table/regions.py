@@ -62,7 +62,8 @@ def pages(language: str) -> Environment:
         auto_reload=False,
     )
     say = lang.sayer(language)
-    env.globals.update(say=say, language=language, icon=icon, emblem=emblem, reactions=REACTIONS, bot_titles=BOT_TITLES)
+    env.globals.update(say=say, language=language, icon=icon, emblem=emblem, board_style=board_style)
+    env.globals.update(reactions=REACTIONS, bot_titles=BOT_TITLES)
     return env
 
 
@@ -70,6 +71,16 @@ def pages(language: str) -> Environment:
 def icon(name: str, css: str = "icon") -> Markup:
     """A drawing every page has; what it means is said beside it."""
     return Markup('<svg class="{}" aria-hidden="true"><use href="/static/kit.svg#{}"/></svg>').format(css, name)
+
+
+@cache
+def board_style(game: str) -> Markup:
+    """The link to a game's own style sheet, if it has one; another address whenever it changes."""
+    file = resources.files(package_of(registry.load(game))) / "board.css"
+    if not file.is_file():
+        return Markup()
+    mark = hashlib.sha256(file.read_bytes()).hexdigest()[:10]
+    return Markup('<link rel="stylesheet" href="/games/{}/board.css?{}">').format(game, mark)
 
 
 @cache
