@@ -105,7 +105,7 @@ def play(
                 )
             table = taken_up(path, tongue, pace, say)
         else:
-            chosen = sortilege.load(game or asked_game(say))
+            chosen = sortilege.load(game or asked_game(say, tongue))
             options = options_from(chosen, seats, option or [])
             bots.load(bot or "greedy")
             players, kinds = seated(name or say("Traveller"), options["seats"], bot or "greedy")
@@ -262,12 +262,14 @@ def options_from(game: Game, seats: int | None, given: list[str]) -> dict[str, A
     return game.options(options)
 
 
-def asked_game(say: Say) -> str:
+def asked_game(say: Say, language: str) -> str:
     names = sortilege.names()
     if len(names) == 1:
         return names[0]
     for number, name in enumerate(names, 1):
-        out.print(f"  [bold]{number}[/] {sortilege.load(name).title}")
+        game = sortilege.load(name)
+        package = type(game).__module__.rpartition(".")[0]
+        out.print(f"  [bold]{number}[/] {lang.sayer(language, package)(game.title)}")
     while True:
         try:
             word = out.input(say("Which game?") + " ").strip().casefold()

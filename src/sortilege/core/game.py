@@ -246,7 +246,7 @@ class Game:
 
     def __init__(self, name: str, title: str, rules: int, schema: list[Option], actions: int, longest: int) -> None:
         self.name = name  # the folder's
-        self.title = title
+        self.title = title  # a message for the catalogues
         self.rules = rules  # version of the rules, pinned in every record
         self.schema = schema  # the options; one of them is a number called seats
         self.actions = actions  # action ids run from 0 to actions - 1

@@ -20,7 +20,7 @@ from sortilege.core.looks import Door
 from sortilege.core.options import NUMBER, YES_OR_NO
 from sortilege.table import guests
 from sortilege.table.live import STAND_IN, House, Table, command_id
-from sortilege.table.regions import Reader, face_html, faces, look_at, package_of, pages, sayer
+from sortilege.table.regions import Reader, face_html, faces, look_at, package_of, pages, sayer, title
 from sortilege.table.safety import Buckets, Crowd, is_only_here, is_same_origin, neighbourhood
 from sortilege.table.seats import Refused
 from sortilege.table.store import Guest, Seated, StoreFault
@@ -238,7 +238,8 @@ class Entry:
 
     def __init__(self, seated: Seated, guest: str, visit: Visit) -> None:
         self.row, seats = seated
-        self.title = registry.load(self.row.game).title if self.row.game in registry.names() else self.row.game
+        there = self.row.game in registry.names()
+        self.title = title(registry.load(self.row.game), visit.language) if there else self.row.game
         self.people = ", ".join(seat.name for seat in seats if seat.name)
         self.standing = standing(self.row.status, self.row.outcome, [seat.guest for seat in seats], guest, visit)
 

@@ -46,6 +46,11 @@ def sayer(game: str | None, language: str) -> Say:
     return lang.sayer(language, *([package_of(registry.load(game))] if game is not None else []))
 
 
+def title(game: Game, language: str) -> str:
+    """What a game is called in a language."""
+    return sayer(game.name, language)(game.title)
+
+
 @cache
 def pages(language: str) -> Environment:
     """The templates in one language."""
@@ -63,7 +68,7 @@ def pages(language: str) -> Environment:
     )
     say = lang.sayer(language)
     env.globals.update(say=say, language=language, icon=icon, emblem=emblem, board_style=board_style)
-    env.globals.update(reactions=REACTIONS, bot_titles=BOT_TITLES)
+    env.globals.update(reactions=REACTIONS, bot_titles=BOT_TITLES, title=lambda game: title(game, language))
     return env
 
 
