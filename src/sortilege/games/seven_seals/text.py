@@ -269,6 +269,12 @@ class SevenSealsTeller(Teller):
         line = self.say("Last trick: {cards}; won by {name}")
         return line.format(cards=cards, name=self.whom(last["winner"]))
 
+    def last_won(self, last: dict[str, Any]) -> str:
+        return self.say("Won by {name}").format(name=self.whom(last["winner"]))
+
+    def lacks_told(self, lacks: list[str]) -> str:
+        return self.say("Has no {colours}").format(colours=self.either([self.colour(colour) for colour in lacks]))
+
     def help(self, wanted: str) -> str | None:
         sought = plain(wanted)
         for face in self.faces():
