@@ -46,12 +46,13 @@ class Player:
 
     # Getting to a table
 
-    def opens_table(self, seats: int) -> str:
+    def opens_table(self, seats: int, game: str = "presages") -> str:
         """Opens a table from the lobby; the link to invite others with."""
         page = self.page
         page.goto("/")
-        self.touch(page.locator(".door details summary").first)
-        form = page.locator("form[action='/open']").first
+        door = page.locator(".door", has=page.locator(f"input[name=game][value={game}]"))
+        self.touch(door.locator("details summary").first)
+        form = door.locator("form[action='/open']")
         form.locator("input[name=name]").fill(self.name)
         form.locator("select[name=option-seats]").select_option(str(seats))
         self.touch(form.get_by_role("button"))
@@ -64,10 +65,10 @@ class Player:
         self.touch(self.page.locator("button.sit").first)
         self.name = self.page.locator(".chair.mine b").inner_text()
 
-    def plays_now(self) -> None:
+    def plays_now(self, game: str = "presages") -> None:
         """Three clicks: the name, the game, the first card."""
         self.page.goto("/")
-        form = self.page.locator("form[action='/play']").first
+        form = self.page.locator("form[action='/play']", has=self.page.locator(f"input[name=game][value={game}]"))
         form.locator("input[name=name]").fill(self.name)
         self.touch(form.get_by_role("button"))
         self.sees_the_table()

@@ -24,7 +24,7 @@ class Keys(Player):
             self.page.keyboard.press(key)
         raise AssertionError(f"{most} times {key} did not lead to {what}")
 
-    def plays_now(self) -> None:
+    def plays_now(self, game: str = "presages") -> None:
         self.page.goto("/")
         form = self.page.locator("form[action='/play']").first
         self.tab_to(form.locator("input[name=name]"))

@@ -269,6 +269,23 @@ class SevenSealsTeller(Teller):
         line = self.say("Last trick: {cards}; won by {name}")
         return line.format(cards=cards, name=self.whom(last["winner"]))
 
+    def number(self, points: int) -> str:
+        return signed(points)
+
+    def standing(self, view: View, seat: int) -> str:
+        """How a player's prediction stands, in a few words."""
+        question = view["question"]
+        won, foretold = view["tricks"][seat], view["predicted"][seat]
+        if question is not None and question["kind"] == "predict" and view["mage"] != seat:
+            seats = len(view["sizes"])
+            order = [(view["dealer"] + 1 + step) % seats for step in range(seats)]
+            if order.index(seat) > order.index(question["seat"]):
+                return self.say("yet to foretell")
+            return self.say("foretells {tricks}").format(tricks=self.tricks(foretold))
+        if view["mage"] == seat:
+            return self.tricks(won)
+        return self.say("{won} of {foretold} tricks").format(won=won, foretold=foretold)
+
     def last_won(self, last: dict[str, Any]) -> str:
         return self.say("Won by {name}").format(name=self.whom(last["winner"]))
 

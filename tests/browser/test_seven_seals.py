@@ -1,0 +1,76 @@
+"""Seven Seals at the table: seals are taken by touching them, from the centre or from an opponent."""
+
+import re
+from typing import Final
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.place import Place
+from tests.browser.player import OVER, Finger, Offer, Player, play_to_the_end
+
+PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def test_two_people_and_bots_play_a_whole_game_by_clicking(new_page: NewPage, place: Place) -> None:
+    host = Player(new_page(), "Ada", seed=3)
+    friend = Player(new_page(), "Basile", seed=4)
+    onlooker = new_page()
+    link = host.opens_table(4, "seven_seals")
+    friend.comes_by(link)
+    onlooker.goto(link)
+    expect(host.page.locator(".chair.taken")).to_have_count(2)
+    host.deals()
+    friend.sees_the_table()
+    play_to_the_end([host, friend])
+    expect(onlooker.locator(".prompt.over")).to_be_visible()
+    told = {
+        re.sub(r"\byou\b", name, page.locator("#asked").inner_text())
+        for page, name in ((host.page, host.name), (friend.page, friend.name), (onlooker, "nobody"))
+    }
+    assert len(told) == 1, f"one game, several outcomes: {told}"
+    assert re.search(r"(won|shared) by .+ points?", told.pop())
+    rows = host.page.locator(".points tbody tr")
+    assert rows.count() == 4, "a row of points for every round"
+    assert any("which seal do you return" in asked for asked in host.questions + friend.questions)
+
+
+def test_seals_are_taken_by_touching_them_in_the_centre_and_before_an_opponent(new_page: NewPage, place: Place) -> None:
+    host = Player(new_page(), "Ada")
+    friend = Player(new_page(), "Basile")
+    friend.comes_by(host.opens_table(3, "seven_seals"))
+    expect(host.page.locator(".chair.taken")).to_have_count(2)
+    place.seed = f"{2:064x}"  # seat 2, a bot, deals: Ada foretells first, then Basile
+    host.deals()
+    place.seed = None
+    table = place.table(host.page.url)
+    assert place.ask(lambda: table.view(0)["dealer"]) == 2
+    for _ in range(3):
+        host.whose_turn([host.name])
+        host.answers(offered(host, "take blue"))
+    host.whose_turn([host.name])
+    expect(host.page.locator(".mine .stamp.blue b")).to_have_text("3")
+    host.answers(offered(host, "done"))
+    friend.whose_turn([friend.name])
+    robbery = offered(friend, "take blue from 0")
+    assert robbery.picks == ["seal:blue:0"] and not robbery.is_plain
+    friend.answers(robbery)
+    expect(host.page.locator(".mine .stamp.blue b")).to_have_text("2")
+    expect(host.page.locator(".mine .stamp.white b")).to_have_text("1")
+    expect(friend.page.locator(".mine .stamp.blue b")).to_have_text("1")
+
+
+def test_a_round_on_a_phone_in_french(new_page: NewPage, place: Place) -> None:
+    page = new_page(**PHONE, locale="fr-FR")
+    player = Finger(page, "Ana", seed=2)
+    player.plays_now("seven_seals")
+    while player.whose_turn([player.name]) != OVER and not page.locator(".points tbody tr").count():
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, "nothing scrolls sideways"
+        player.plays_once()
+    page.locator("#last-trick summary").first.tap()
+    expect(page.locator("#last-trick .mini").first).to_be_visible()
+    expect(page.locator("header")).to_contain_text("Les 7 Sceaux")
+
+
+def offered(player: Player, text: str) -> Offer:
+    return next(offer for offer in player.offers() if offer.text == text)
