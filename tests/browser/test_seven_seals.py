@@ -1,13 +1,14 @@
 """Seven Seals at the table: seals are taken by touching them, from the centre or from an opponent."""
 
 import re
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.place import Place
 from tests.browser.player import OVER, Finger, Offer, Player, play_to_the_end
+from tests.browser.test_accessibility import every_kind_of_screen, must_be_clear
 
 PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -74,3 +75,25 @@ def test_a_round_on_a_phone_in_french(new_page: NewPage, place: Place) -> None:
 
 def offered(player: Player, text: str) -> Offer:
     return next(offer for offer in player.offers() if offer.text == text)
+
+
+@every_kind_of_screen
+def test_nothing_grave_is_found_at_the_table(
+    new_page: NewPage, place: Place, scheme: str, size: dict[str, Any]
+) -> None:
+    """While foretelling, in a trick, and when a round has been scored."""
+    player = Player(new_page(color_scheme=scheme, viewport=size), "Ada", seed=5)
+    place.seed = f"{5:064x}"
+    player.plays_now("seven_seals")
+    place.seed = None
+    looked: set[str] = set()
+    while "scored" not in looked:
+        player.whose_turn([player.name])
+        moment = "foretelling" if player.page.locator(".predicting").count() else "in a trick"
+        if player.page.locator(".points tbody tr").count():
+            moment = "scored"
+        if moment not in looked:
+            must_be_clear(player.page)
+            looked.add(moment)
+        player.plays_once()
+    assert looked == {"foretelling", "in a trick", "scored"}
