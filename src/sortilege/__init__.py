@@ -2,6 +2,7 @@
 
 from sortilege.core.errors import (
     BadDeal,
+    BadLayout,
     BadOption,
     BadRecord,
     BadSeat,
@@ -22,6 +23,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "BadDeal",
+    "BadLayout",
     "BadOption",
     "BadRecord",
     "BadSeat",

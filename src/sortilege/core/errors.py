@@ -25,6 +25,10 @@ class BadDeal(SortilegeError):
     """The explicit deal could not have happened."""
 
 
+class BadLayout(SortilegeError):
+    """A file does not say how a game's cards are to lie."""
+
+
 class NoDeal(SortilegeError):
     """The explicit deal has run out, and there is no seed to shuffle from."""
 

@@ -306,6 +306,20 @@ class Game:
         """How good a position looks for a seat, at a glance: what a greedy bot goes by."""
         raise MustSay("worth")
 
+    # For a game whose cards lie in a pattern that owners of the box may draw anew
+
+    def layouts(self) -> list[str]:
+        """The names of its patterns; none where cards lie in no particular way."""
+        return []
+
+    def layout_told(self, name: str, content: bytes | None) -> str:
+        """A pattern in a line: one of its own by name, or what a file says; BadLayout if that will not do."""
+        raise MustSay("layout_told")
+
+    def layout_drawn(self, name: str, content: bytes | None) -> str:
+        """The same as SVG."""
+        raise MustSay("layout_drawn")
+
 
 def playout(state: State, rng: object = None) -> State:
     """A copy of the state played to its end by dice. It never looks at the real seed: later deals are imagined.
