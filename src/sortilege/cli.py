@@ -18,10 +18,10 @@ from rich.progress import track
 
 import sortilege
 from sortilege import bots, lang
-from sortilege.core.errors import SortilegeError
+from sortilege.core.errors import BadLayout, SortilegeError
 from sortilege.core.events import Log
 from sortilege.core.game import Game, Say
-from sortilege.core.record import LONGEST_NAME, Header, Replay, is_name, lines_of
+from sortilege.core.record import LONGEST_LINE, LONGEST_NAME, Header, Replay, is_name, lines_of
 from sortilege.core.shuffle import checked_seed, fresh_seed, shortened
 from sortilege.terminal import Left, RecordFile, Terminal, mended, seated, unfinished
 
@@ -184,6 +184,26 @@ def replay(
             print(say("The record ends here; the game is not over."))
 
 
+@app.command()
+def layout(
+    source: Annotated[str, typer.Argument(metavar="NAME_OR_FILE", help="A layout of a game, or a file with your own.")],
+    svg: Annotated[Path | None, typer.Option(help="The picture to draw.")] = None,
+    game: Annotated[str | None, typer.Option(help="Whose layout; needed only if several games have any.")] = None,
+) -> None:
+    """Check how a game's cards are to lie, and draw it."""
+    with plain_errors():
+        chosen = game_with_layouts(game)
+        content = None if source in chosen.layouts() else layout_file(Path(source), chosen)
+        try:
+            told = chosen.layout_told(source, content)
+            drawn = chosen.layout_drawn(source, content)
+        except BadLayout as fault:
+            raise SortilegeError(f"{source}: {fault}") from None
+        if svg is not None:
+            svg.write_text(drawn, encoding="utf-8")
+        print(told)
+
+
 def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -260,6 +280,28 @@ def options_from(game: Game, seats: int | None, given: list[str]) -> dict[str, A
         except ValueError:
             options[name] = value
     return game.options(options)
+
+
+def game_with_layouts(name: str | None) -> Game:
+    """The game named, or the only one whose cards lie in a pattern."""
+    games = [sortilege.load(found) for found in ([name] if name is not None else sortilege.names())]
+    patterned = [game for game in games if game.layouts()]
+    if len(patterned) == 1:
+        return patterned[0]
+    if name is not None:
+        raise SortilegeError(f"game: got {shortened(name)}, expected one with layouts")
+    raise SortilegeError(f"game: expected --game with one of {', '.join(game.name for game in patterned)}")
+
+
+def layout_file(path: Path, game: Game) -> bytes:
+    if not path.exists():
+        raise SortilegeError(
+            f"layout: got {shortened(str(path))}, expected a file or one of {', '.join(game.layouts())}"
+        )
+    if not path.is_file():  # a pipe would keep us waiting for ever
+        raise SortilegeError(f"{path}: not a file")
+    with path.open("rb") as opened:
+        return opened.read(LONGEST_LINE + 1)
 
 
 def asked_game(say: Say, language: str) -> str:
