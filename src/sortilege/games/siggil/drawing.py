@@ -70,7 +70,7 @@ def card_drawn(place: Place, accessible: bool) -> str:
 
 
 def escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
 def told(layout: Layout) -> str:

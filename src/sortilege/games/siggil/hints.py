@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 # What so many cards of a series are worth, by how many it takes
-PROGRESS: Final = (
-    (0.0,),
-    (0.0, 8.0),
-    (0.0, 2.5, 8.0),
-    (0.0, 1.0, 3.4, 8.0),
-    (0.0, 0.7, 2.0, 4.4, 9.0),
-    (0.0, 0.4, 1.2, 2.5, 4.6, 8.0),
-    (0.0, 0.2, 0.6, 1.4, 2.6, 4.4, 7.0),
-    (0.0, 0.1, 0.3, 0.7, 1.4, 2.4, 4.0, 6.0),
-)
+PROGRESS: Final = [
+    [0.0],
+    [0.0, 8.0],
+    [0.0, 2.5, 8.0],
+    [0.0, 1.0, 3.4, 8.0],
+    [0.0, 0.7, 2.0, 4.4, 9.0],
+    [0.0, 0.4, 1.2, 2.5, 4.6, 8.0],
+    [0.0, 0.2, 0.6, 1.4, 2.6, 4.4, 7.0],
+    [0.0, 0.1, 0.3, 0.7, 1.4, 2.4, 4.0, 6.0],
+]
 CAPTURED: Final = 14.0
 DRIVEN_OUT: Final = 20.0
 THREAT: Final = 2.5
@@ -45,7 +45,7 @@ def worth_alone(state: Siggil) -> float:
     free: i64 = 0
     for spirit in state.free:
         free |= bit(spirit)
-    score = CAPTURED * count(captured) - DRIVEN_OUT * count(state.driven)
+    score = CAPTURED * int(count(captured)) - DRIVEN_OUT * int(count(state.driven))
     score += calling(state, 0, wanted, free, needed)
     if len(state.free) == MOST_FREE:
         score -= 1.5 * needed_for_first(state, needed)
@@ -129,9 +129,9 @@ def supply(state: Siggil, wanted: i64, needed: i64) -> float:
             if lost & bit(at * SEVEN + spirit):
                 number -= 1
             at += 1
-        spare = (number if number > family else family) - needed
+        spare = int((number if number > family else family) - needed)
         score += -12.0 if spare < 0 else 0.4 * spare if spare < 3 else 1.2
-        score += 0.08 * (number + family)
+        score += 0.08 * int(number + family)
     return score
 
 
@@ -152,7 +152,7 @@ def worth_among_others(state: Siggil, seat: int) -> float:
 
 def standing(state: Siggil, seat: int) -> float:
     """Spirits held, the nearer to the end the dearer, and how near the hand is to each of the others."""
-    held = count(state.held[seat])
+    held = int(count(state.held[seat]))
     score = CAPTURED * held + 2.0 * held * held
     reach = ALL_SPIRITS & ~state.held[seat]
     while reach:
