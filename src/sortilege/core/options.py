@@ -14,7 +14,15 @@ class Option:
     """One row of a game's option schema; a form or a command line is made from these."""
 
     def __init__(
-        self, name: str, kind: str, default: Any, label: str, low: int = 0, high: int = 0, choices: tuple[str, ...] = ()
+        self,
+        name: str,
+        kind: str,
+        default: Any,
+        label: str,
+        low: int = 0,
+        high: int = 0,
+        choices: tuple[str, ...] = (),
+        labels: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.kind = kind
@@ -23,6 +31,11 @@ class Option:
         self.low = low
         self.high = high
         self.choices = choices
+        self.labels = labels  # of the choices, for the catalogues; none: their names will do
+
+    def label_of(self, value: Any) -> str:
+        """What a person reads for a value."""
+        return self.labels[self.choices.index(value)] if self.labels else str(value)
 
     def values(self) -> list[Any]:
         """Every value it may have."""
@@ -53,8 +66,8 @@ def number(name: str, low: int, high: int, default: int, label: str) -> Option:
     return Option(name, NUMBER, default, label, low=low, high=high)
 
 
-def choice(name: str, choices: tuple[str, ...], default: str, label: str) -> Option:
-    return Option(name, CHOICE, default, label, choices=choices)
+def choice(name: str, choices: tuple[str, ...], default: str, label: str, labels: tuple[str, ...] = ()) -> Option:
+    return Option(name, CHOICE, default, label, choices=choices, labels=labels)
 
 
 def completed(schema: list[Option], given: object) -> dict[str, Any]:

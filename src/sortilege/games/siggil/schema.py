@@ -5,13 +5,15 @@ from typing import Final
 from sortilege.core.game import message
 from sortilege.core.options import choice, number, yes_or_no
 from sortilege.games.siggil.layouts import NAMES
+from sortilege.games.siggil.words import LAYOUT_NAMES
 
 EASY: Final = "easy"
 HARD: Final = "hard"
 
 SCHEMA: Final = [
     number("seats", 1, 4, 2, message("Players")),  # G1
-    choice("layout", NAMES, NAMES[0], message("Layout")),  # G16
-    choice("level", (EASY, HARD), EASY, message("Level, when you play alone")),  # G13; with company it changes nothing
+    choice("layout", NAMES, NAMES[0], message("Layout"), tuple(LAYOUT_NAMES[name] for name in NAMES)),  # G16
+    # G13; with company it changes nothing
+    choice("level", (EASY, HARD), EASY, message("Level, when you play alone"), (message("easy"), message("hard"))),
     yes_or_no("memory_aid", False, message("Show what everybody has seen go into a hand or a discard")),  # G18
 ]
