@@ -6,7 +6,8 @@ from typing import Any
 from sortilege.core.game import Teller, View
 from sortilege.core.looks import Face
 from sortilege.games.siggil.cards import FAMILIES, NUMBERS, ORDINARY, PACK, TEXTS, family_of, value_of
-from sortilege.games.siggil.deal import HARD_SERIES, HARD_TO_WIN, SERIES, TO_WIN
+from sortilege.games.siggil.deal import HARD_TO_WIN, TO_WIN
+from sortilege.games.siggil.layouts import layout_of
 from sortilege.games.siggil.schema import HARD
 from sortilege.games.siggil.tableau import tableau
 from sortilege.games.siggil.words import DEEDS, ENDINGS, FAMILY_NAMES, LAYOUT_NAMES, PROMPTS, SIGNS, SPIRIT_NAMES
@@ -236,6 +237,28 @@ class SiggilTeller(Teller):
             more=self.more_of(card),
         )
 
+    def key(self, text: str) -> str:
+        return key_of(text)
+
+    def wanted(self, view: View) -> int:
+        return to_win(view)
+
+    def places(self, view: View) -> dict[str, Any]:
+        """What a board draws: every card still there, level by level, with its face if that can be seen."""
+        layout = layout_of(view["options"]["layout"])
+        cards: list[dict[str, Any]] = []
+        for at in view["left"]:
+            place = layout.places[at]
+            text: str | None = view["laid"][at]
+            key = None if text is None else key_of(text)
+            cards.append({"x": place.x, "y": place.y, "key": key, "open": text in view["accessible"]})
+        return {"width": layout.width, "height": layout.height, "cards": cards}
+
+    def recent(self, events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The events of about the last two turns."""
+        starts = [at for at, event in enumerate(events) if event["event"] in ("takes", "removes", "laid out")]
+        return events[starts[-2] if len(starts) > 1 else 0 :]
+
     def picks(self, text: str) -> list[str]:
         words = text.split(" ")
         if words[0] == "pass":
@@ -271,13 +294,6 @@ def to_win(view: View) -> int:
     options = view["options"]
     alone = options["seats"] == 1
     return HARD_TO_WIN if alone and options["level"] == HARD else TO_WIN[options["seats"]]
-
-
-def series_size(view: View) -> int:
-    """G6, G13."""
-    options = view["options"]
-    alone = options["seats"] == 1
-    return HARD_SERIES if alone and options["level"] == HARD else SERIES[options["seats"]]
 
 
 def plain(text: str) -> str:
