@@ -34,6 +34,8 @@ STYLES = {
     "blue": "bright_blue",
     "malice": "magenta",
     "violet": "magenta",
+    "teal": "cyan",
+    "grey": "white",
 }
 
 

@@ -38,6 +38,9 @@ class SiggilTeller(Teller):
         met = "" if other is None else self.names[other]
         return self.say(line).format(name=self.names[seat], other=met, **facts)
 
+    def of(self, what: str, words: str) -> str:
+        return self.say("{what}: {words}").format(what=what, words=words)
+
     def whom(self, seat: int) -> str:
         return self.say("you") if seat == self.you else self.names[seat]
 
@@ -173,14 +176,15 @@ class SiggilTeller(Teller):
         name = self.say("{name} (you)").format(name=self.names[seat]) if seat == self.you else self.names[seat]
         size = view["sizes"][seat]
         held = self.say("1 card in hand") if size == 1 else self.say("{count} cards in hand").format(count=size)
-        line = f"{mark} {name}: {held}, " + self.spirits_told(len(view["spirits"][seat]), to_win(view))
+        spirits = self.spirits_told(len(view["spirits"][seat]), to_win(view))
+        line = f"{mark} " + self.of(name, f"{held}, {spirits}")
         if "known" in view and seat != view["seat"] and view["known"][seat]:
             line += "   " + self.say("known: {cards}").format(cards=self.cards(view["known"][seat]))
         lines = [line]
         for one in view["series"]:
             if one["seat"] == seat:
                 star = "★" if one["holds"] else "·"
-                lines.append(f"    {star} {self.spirit(one['spirit'])}: {self.cards(one['cards'])}")
+                lines.append(f"    {star} " + self.of(self.spirit(one["spirit"]), self.cards(one["cards"])))
         return lines
 
     def spirits_told(self, count: int, wanted: int) -> str:
@@ -194,7 +198,7 @@ class SiggilTeller(Teller):
             if card >= ORDINARY:
                 names += [family, self.say(family), str(value_of(card))]
             if sought in [plain(name) for name in names]:
-                return f"{self.card(TEXTS[card])}: {self.more_of(card)}"
+                return self.of(self.card(TEXTS[card]), self.more_of(card))
         return None
 
     def more_of(self, card: int) -> str:

@@ -87,19 +87,23 @@ ENDINGS: Final[dict[str, tuple[str, str]]] = {
         message("The Siggil is used up. {name} wins with the most Spirits: {count}."),
     ),
     FEWEST_CARDS: (
-        message("The Siggil is used up. Tied at {count} Spirits, you win with fewer cards in hand: {cards}."),
-        message("The Siggil is used up. Tied at {count} Spirits, {name} wins with fewer cards in hand: {cards}."),
+        message("The Siggil is used up. Spirits are tied at {count}; you win with fewer cards in hand: {cards}."),
+        message("The Siggil is used up. Spirits are tied at {count}; {name} wins with fewer cards in hand: {cards}."),
     ),
     SHARED: (
-        message("The Siggil is used up. {names} share the win: {count} Spirits and {cards} cards in hand each."),
-        message("The Siggil is used up. {names} share the win: {count} Spirits and {cards} cards in hand each."),
+        message(
+            "The Siggil is used up. {names} share the win, tied in Spirits ({count}) and in cards in hand ({cards})."
+        ),
+        message(
+            "The Siggil is used up. {names} share the win, tied in Spirits ({count}) and in cards in hand ({cards})."
+        ),
     ),
     SOLO_WON: (
         message("You have captured {count} Spirits: you win."),
         message("{name} has captured {count} Spirits and wins."),
     ),
     SOLO_LOST: (
-        message("The Siggil is used up, and only {count} Spirits are yours: you lose this time."),
-        message("The Siggil is used up, and {name} has only {count} Spirits: lost."),
+        message("The Siggil is used up. Spirits captured: {count}. You lose this time."),
+        message("The Siggil is used up. Spirits captured by {name}: {count}. The game is lost."),
     ),
 }
