@@ -46,15 +46,16 @@ class Player:
 
     # Getting to a table
 
-    def opens_table(self, seats: int, game: str = "presages") -> str:
+    def opens_table(self, seats: int, game: str = "presages", **options: str) -> str:
         """Opens a table from the lobby; the link to invite others with."""
         page = self.page
         page.goto("/")
-        door = page.locator(".door", has=page.locator(f"input[name=game][value={game}]"))
-        self.touch(door.locator("details summary").first)
+        door = page.locator(f".door:has(input[name=game][value={game}])")
+        self.touch(door.locator("details summary"))
         form = door.locator("form[action='/open']")
         form.locator("input[name=name]").fill(self.name)
-        form.locator("select[name=option-seats]").select_option(str(seats))
+        for name, value in {"seats": str(seats), **options}.items():
+            form.locator(f"select[name=option-{name}]").select_option(value)
         self.touch(form.get_by_role("button"))
         return page.locator("#invite-link").input_value()
 
@@ -78,7 +79,7 @@ class Player:
         self.sees_the_table()
 
     def sees_the_table(self) -> None:
-        expect(self.page.locator("main#table .ring")).to_be_visible()
+        expect(self.page.locator("main#table .cloth")).to_be_visible()
         expect(self.page.locator("html.js")).to_have_count(1)
         expect(self.page.locator("#connection[data-state=online]")).to_have_count(1)
 

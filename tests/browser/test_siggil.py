@@ -1,0 +1,94 @@
+"""Siggil by clicking and tapping: a whole game with company, one alone on a phone, a capture put together by hand."""
+
+import asyncio
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from sortilege import Rng, bots
+from sortilege.table.live import Table
+from tests.browser.conftest import NewPage
+from tests.browser.place import Place
+from tests.browser.player import Finger, Player, play_to_the_end
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def test_two_people_and_a_bot_play_a_whole_game_by_clicking(new_page: NewPage, place: Place) -> None:
+    host, friend = Player(new_page(), "Ada", seed=1), Player(new_page(), "Basile", seed=2)
+    link = host.opens_table(3, "siggil", layout="turtle")
+    friend.comes_by(link)
+    expect(host.page.locator(".chair.taken")).to_have_count(2)
+    host.deals()
+    friend.sees_the_table()
+    play_to_the_end([host, friend])
+    assert any("Take an accessible card" in question for question in host.questions)
+    expect(host.page.locator(".prompt.over")).to_contain_text("win")
+
+
+def test_somebody_alone_plays_a_whole_game_on_a_phone(new_page: NewPage, place: Place) -> None:
+    player = Finger(new_page(**PHONE), "Ada", seed=3)
+    player.opens_table(1, "siggil", layout="pillars", level="hard")
+    player.deals()
+    table = place.table(player.page.url)
+    ahead(place, table, 50)  # the rest by hand
+    player.page.reload()
+    player.sees_the_table()
+    check_nothing_scrolls_sideways(player.page)
+    play_to_the_end([player])
+    expect(player.page.locator(".prompt.over")).to_contain_text("The Siggil is used up")
+    check_nothing_scrolls_sideways(player.page)
+
+
+def test_a_capture_is_put_together_from_a_spirit_and_cards(new_page: NewPage, place: Place) -> None:
+    player = Player(new_page(), "Ada", seed=5)
+    player.opens_table(1, "siggil", layout="pyramids")
+    player.deals()
+    table = place.table(player.page.url)
+    while not place.ask(lambda: is_capture_open(table)):
+        ahead(place, table, place.ask(lambda: len(table.rows)) + 1)
+    player.page.reload()
+    player.sees_the_table()
+    offer = next(offer for offer in player.offers() if offer.text.startswith("capture"))
+    player.answers(offer)
+    player.whose_turn([player.name])
+    expect(player.page.locator(".mine .series.holds")).to_have_count(place.ask(lambda: len(table.view(0)["series"])))
+
+
+@pytest.mark.parametrize("layout", ["passage", "turtle", "pyramids", "river", "pillars"])
+def test_every_layout_lies_there_to_scale_and_what_can_be_taken_can_be_touched(
+    new_page: NewPage, place: Place, layout: str
+) -> None:
+    player = Player(new_page(), "Ada")
+    player.opens_table(1, "siggil", layout=layout)
+    player.deals()
+    table = place.table(player.page.url)
+    view = place.ask(lambda: table.view(0))
+    assert player.page.locator(".web .card").count() == len(view["left"])
+    assert player.page.locator(".web button.card").count() == len(view["accessible"])
+    box = player.page.locator(".web").bounding_box()
+    assert box is not None and box["width"] > 300
+    for button in player.page.locator(".web button.card").all():
+        button.click(trial=True)  # nothing lies over it
+
+
+def is_capture_open(table: Table) -> bool:
+    view = table.view(0)
+    return view["question"]["kind"] == "capture" and len(view["choices"]) > 1
+
+
+def ahead(place: Place, table: Table, plies: int) -> None:
+    """A greedy hand plays on so far."""
+
+    async def play() -> None:
+        while table.row.status == "on" and len(table.rows) < plies:
+            seat = table.asked()[0]
+            text = bots.load("greedy").choose(table.game, table.view(seat), Rng(len(table.rows)))
+            await table.act(seat, table.decision(seat), text, "bot:greedy", None)
+
+    assert place.loop is not None
+    asyncio.run_coroutine_threadsafe(play(), place.loop).result(60)
+
+
+def check_nothing_scrolls_sideways(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
