@@ -1,6 +1,7 @@
 """Siggil by clicking and tapping: a whole game with company, one alone on a phone, a capture put together by hand."""
 
 import asyncio
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,6 +11,7 @@ from sortilege.table.live import Table
 from tests.browser.conftest import NewPage
 from tests.browser.place import Place
 from tests.browser.player import Finger, Player, play_to_the_end
+from tests.browser.test_accessibility import every_kind_of_screen, must_be_clear
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -92,3 +94,18 @@ def ahead(place: Place, table: Table, plies: int) -> None:
 
 def check_nothing_scrolls_sideways(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+@every_kind_of_screen
+def test_an_automated_scan_finds_nothing_grave(
+    new_page: NewPage, place: Place, scheme: str, size: dict[str, Any]
+) -> None:
+    player = Player(new_page(color_scheme=scheme, viewport=size), "Ada")
+    player.opens_table(2, "siggil", layout="pillars")
+    must_be_clear(player.page)
+    player.deals()
+    table = place.table(player.page.url)
+    ahead(place, table, 30)
+    player.page.reload()
+    player.sees_the_table()
+    must_be_clear(player.page)
