@@ -116,6 +116,21 @@ class Camera:
         page.locator("#moment-link").evaluate("(field, link) => { field.value = link }", LINK.replace("/t/", "/g/"))
         self.take(page, "replay")
 
+    def weaving(self) -> None:
+        """Siggil with company, with a capture picked, and alone."""
+        player = Player(self.new_page(), "Ada")
+        player.opens_table(3, "siggil")
+        player.deals()
+        self.go_on(player.page, capture_is_asked)
+        for pick in player.offers()[-1].picks:
+            player.picks(pick)
+        self.take(player.page, "siggil")
+        player = Player(self.new_page(), "Ada")
+        player.opens_table(1, "siggil", layout="turtle")
+        player.deals()
+        self.go_on(player.page, lambda table: is_asked(table, "remove") and len(table.view(0)["series"]) > 0)
+        self.take(player.page, "siggil-alone")
+
 
 async def answer_until(table: Table, until: Moment) -> None:
     while table.row.status == "on" and not until(table):
@@ -137,6 +152,10 @@ def is_asked(table: Table, kind: str) -> bool:
 
 def exchange_is_asked(table: Table) -> bool:
     return is_asked(table, "give")
+
+
+def capture_is_asked(table: Table) -> bool:
+    return is_asked(table, "capture") and len(table.view(0)["choices"]) > 1 and len(table.view(0)["series"]) > 1
 
 
 def bout_has_ended(table: Table) -> bool:
@@ -163,6 +182,7 @@ def take_all(folder: Path, **facts: Any) -> None:
                 camera.lobby()
                 camera.filling()
                 camera.playing()
+                camera.weaving()
         browser.close()
 
 
