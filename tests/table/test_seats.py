@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from sortilege.table.live import STAND_IN
+from sortilege.table import wire
+from sortilege.table.live import STAND_IN, Table
+from sortilege.table.regions import Chronicle, Reader, regions_of
 from sortilege.table.seats import Refused
 from tests.table.house import (
     FIRST_TO_LAY,
@@ -386,3 +388,59 @@ async def test_secrets_of_seats_are_kept_hashed(tmp_path: Path) -> None:
         secret = await table.new_link(ada.id)
     kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert table.row.id.encode() in kept and secret.encode() not in kept
+
+
+@in_a_loop
+async def test_whoever_plays_without_script_is_there_for_a_while_after_each_look(tmp_path: Path) -> None:
+    clock = Clock()
+    async with opened(tmp_path, clock, dice=lambda: FIRST_TO_LAY) as venue:
+        table, (carl, host) = await seated(venue, 2, takeover="")
+        await table.set_row(replace(table.row, host=host.id))
+        await carl.get(f"/t/{table.row.id}")
+        assert table.is_present(0)
+        with pytest.raises(Refused, match="Nobody is away"):
+            table.call_bot(host.id, 0)
+        clock.passes(61)
+        assert not table.is_present(0)
+        async with carl.page(table.row.id) as page:
+            await page.still()
+            assert table.is_present(0)
+        assert not table.is_present(0), "a page with a socket is gone when the socket is"
+
+
+@in_a_loop
+async def test_onlookers_share_what_they_see(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(tmp_path, dice=lambda: FIRST_TO_LAY) as venue:
+        table, (ada,) = await seated(venue, 1)
+        crowd = [await venue.known_guest(f"Eve {number}") for number in range(6)]
+        pages = [await eve.page(table.row.id).__aenter__() for eve in crowd]
+        for page in pages:
+            await page.still()
+        drawn: list[str] = []
+
+        def counted(table: Table, reader: Reader, chronicle: Chronicle | None) -> dict[str, str]:
+            drawn.append(reader.guest)
+            return regions_of(table, reader, chronicle)
+
+        monkeypatch.setattr(wire, "regions_of", counted)
+        table.publish()
+        monkeypatch.undo()
+        assert len(drawn) == 1 and drawn[0] in [eve.id for eve in crowd]
+        assert len({page.regions()["board"] for page in pages}) == 1
+        assert (await ada.get(f"/t/{table.row.id}")).text.count("hand count-") == 1
+        for page in pages:
+            assert "hand count-" not in page.regions()["hand"]
+            await page.leave()
+
+
+@in_a_loop
+async def test_a_rematch_that_was_closed_can_be_asked_for_again(tmp_path: Path) -> None:
+    async with opened(tmp_path) as venue:
+        table, (ada, bob) = await seated(venue, 2)
+        await play_on(table)
+        await quiet(table)
+        fresh = await table.rematch(bob.id)
+        await fresh.fold(bob.id)
+        assert table.row.after is None
+        again = await table.rematch(ada.id)
+        assert again is not fresh and again.row.status == "open"

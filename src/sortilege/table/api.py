@@ -260,7 +260,7 @@ def seen(table: Table, seat: int) -> Facts:
 
 async def look(request: Request, desk: Desk, table: Table) -> Response:
     seat = seat_of(request, table)
-    table.saw(str(table.seats[seat].guest))
+    table.heard_of(seat)
     return said(seen(table, seat))
 
 
@@ -313,12 +313,12 @@ class Reader(Watcher):
         self.too_slow = asyncio.Event()
 
     def update(self) -> None:
-        """A line for what has changed; the last one when the game is over, or the seat another's."""
+        """A line for what has changed; the last one when the game is over, the table closed, or the seat another's."""
         if self.is_done:
             return
         is_ours = self.table.seats[self.seat].guest == self.guest
         line = ENCODE(seen(self.table, self.seat)) + b"\n" if is_ours else self.last
-        self.is_done = not is_ours or self.table.row.status == "over"
+        self.is_done = not is_ours or self.table.row.status in ("over", "closed")
         if line != self.last:
             self.lines.put_nowait(line)
             self.last = line

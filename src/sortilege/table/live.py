@@ -206,6 +206,18 @@ class Table(Seats):
         self.publish()
         self.wake_bots()
 
+    async def fold(self, guest: str) -> None:
+        """The host puts the table away before anything was dealt; if it was a rematch, there may be another."""
+        async with self.lock:
+            self.must_be_host(guest)
+            self.must_be_open()
+            await self.set_row(msgspec.structs.replace(self.row, status="closed"))
+        self.publish()
+        before = None if self.row.before is None else await self.house.table(self.row.before)
+        if before is not None and before.row.after == self.row.id:
+            await before.set_row(msgspec.structs.replace(before.row, after=None))
+            before.publish()
+
     async def rematch(self, guest: str) -> "Table":
         """The same players once more; whoever asks first opens the table."""
         async with self.lock:
@@ -256,7 +268,7 @@ class Table(Seats):
             self.news = sum(event.reaches(None) for event in self.log.events[told:])
             self.was_watched = self.onlookers() > 0
             if not by.startswith(BOT):
-                self.saw(by)
+                self.heard_of(seat)
         self.publish()
         self.wake_bots()
 
@@ -303,6 +315,8 @@ class Table(Seats):
             raise Refused(message("The game has not begun."))
         if self.row.status == "over":
             raise Refused(message("The game is over."))
+        if self.row.status == "closed":
+            raise Refused(message("The host has closed this table."))
         if self.state is None:
             raise Refused(self.fault)
         return self.state

@@ -23,7 +23,7 @@ from sortilege.table.live import STAND_IN, House, Table, command_id
 from sortilege.table.regions import Reader, face_html, faces, look_at, package_of, pages, sayer, title
 from sortilege.table.safety import Buckets, Crowd, is_only_here, is_same_origin, neighbourhood
 from sortilege.table.seats import Refused
-from sortilege.table.store import Guest, Seated, StoreFault
+from sortilege.table.store import Guest, Seated, SeatRow, StoreFault, TableRow
 from sortilege.table.wire import Viewers, react
 
 COOKIE: Final = "guest"
@@ -241,16 +241,17 @@ class Entry:
         there = self.row.game in registry.names()
         self.title = title(registry.load(self.row.game), visit.language) if there else self.row.game
         self.people = ", ".join(seat.name for seat in seats if seat.name)
-        self.standing = standing(self.row.status, self.row.outcome, [seat.guest for seat in seats], guest, visit)
+        self.standing = standing(self.row, seats, guest, visit)
 
 
-def standing(status: str, outcome: dict[str, Any] | None, sitting: list[str | None], guest: str, visit: Visit) -> str:
-    if status == "open":
-        free = sitting.count(None)
+def standing(row: TableRow, seats: list[SeatRow], guest: str, visit: Visit) -> str:
+    sitting = [seat.guest for seat in seats]
+    if row.status == "open":
+        free = sum(seat.guest is None and seat.bot is None for seat in seats)
         return visit.say("1 seat free") if free == 1 else visit.say("{count} seats free").format(count=free)
-    if status == "on" or outcome is None:
+    if row.status == "on" or row.outcome is None:
         return visit.say("under way")
-    won = guest in sitting and sitting.index(guest) in outcome["winners"]
+    won = guest in sitting and sitting.index(guest) in row.outcome["winners"]
     return visit.say("won") if won else visit.say("lost") if guest in sitting else visit.say("over")
 
 
@@ -363,7 +364,7 @@ async def table_page(visit: Visit) -> Response:
         link=f"{visit.origin()}/t/{table.row.id}",
         only_here=is_only_here(visit.origin()),
         playing=viewer.playing,
-        my_turn=table.seat_of(visit.guest) in table.asked(),
+        waits=has_nothing_to_do(table, visit.guest),
         seated=table.seat_of(visit.guest) is not None,
         regions=viewer.everything(viewer.rendered(chosen) if chosen else viewer.regions),
         version=viewer.version(),
@@ -372,6 +373,14 @@ async def table_page(visit: Visit) -> Response:
         rules=rules_html(game, visit.language),
         trouble="",
     )
+
+
+def has_nothing_to_do(table: Table, guest: str) -> bool:
+    """Only such a page may load itself again: anybody else may be filling in a form."""
+    seat = table.seat_of(guest)
+    if table.row.status == "open":
+        return seat is not None and not table.is_host(guest)
+    return table.row.status == "on" and seat not in table.asked()
 
 
 def deed_at(do: Callable[[Visit, Table, dict[str, list[str]]], Awaitable[Response | None]]) -> Deed:

@@ -1,6 +1,7 @@
 """Games as they were: any moment of one, from any side one may look from; its record, out and in; its deal, proved."""
 
 import asyncio
+import contextlib
 import io
 import json
 from typing import Any, Final
@@ -14,7 +15,7 @@ from sortilege.core.events import Event, Log
 from sortilege.core.game import Game, State, message
 from sortilege.core.record import Replay, lines_of
 from sortilege.core.shuffle import Shuffle, Witness, commitment, shortened
-from sortilege.table.guests import new_table_id
+from sortilege.table.guests import BadName, checked_name, new_table_id
 from sortilege.table.live import Table
 from sortilege.table.pages import Visit, must_open_seldom, table_of
 from sortilege.table.regions import Look, Player, board_of, face_html, faces, pages
@@ -218,6 +219,8 @@ async def shown_table(visit: Visit) -> Table:
         raise NoReplay(404, str(fault)) from None
     if table.row.status == "open":
         raise NoReplay(409, message("The game has not begun."))
+    if table.row.status == "closed":
+        raise NoReplay(409, message("The host has closed this table."))
     if table.state is None:
         raise NoReplay(409, table.fault)
     return table
@@ -356,6 +359,9 @@ async def kept(visit: Visit, record: Record) -> str:
 def seat_in(visit: Visit, table: str, record: Record, seat: int) -> SeatRow:
     """Names are only names: no guest of ours sits there, whatever the record says."""
     header = record.header
-    name = header.players[seat] if header.players is not None else visit.say("Seat {number}").format(number=seat + 1)
+    name = visit.say("Seat {number}").format(number=seat + 1)
+    if header.players is not None:
+        with contextlib.suppress(BadName):  # a record may call its players anything; here names are shown to others
+            name = checked_name(header.players[seat])
     bot = header.bots[seat] if header.bots is not None else None
     return SeatRow(table, seat, None, bot if bot in bots.names() else None, name)

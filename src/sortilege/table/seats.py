@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import logging
+import math
 from collections.abc import Callable
 from typing import Final
 
@@ -15,6 +16,7 @@ from sortilege.table.store import SeatRow, Store, TableRow
 
 LOG = logging.getLogger(__name__)
 PROGRAM: Final = "api:"  # begins the id of a guest that is a program with a token; no cookie holds such an id
+LATELY: Final = 60.0  # seconds for which a page without a socket counts as somebody there
 BOT_NAMES: Final = ("Morgane", "Tirésias", "Circé", "Merlin", "Sibylle", "Nostra")
 
 
@@ -39,14 +41,20 @@ class Seats:
         self.away_since = [clock()] * len(seats)
         self.excused: set[int] = set()  # those for whom the host has called a bot before the time
         self.last_seen = clock()
+        self.looked: dict[int, float] = {}  # when a seat's player looked at a page without a socket
         self.was_watched = True  # by somebody without a seat, since the last action
         self.telling: asyncio.TimerHandle | None = None
+        self.edition = 0  # raised with everything that is told
 
     def seat_of(self, guest: str) -> int | None:
         return next((seat.seat for seat in self.seats if seat.guest == guest), None)
 
     def is_host(self, guest: str) -> bool:
         return self.row.host == guest
+
+    def has_part(self, guest: str) -> bool:
+        """Whether somebody is more than an onlooker here."""
+        return self.is_host(guest) or self.seat_of(guest) is not None
 
     def names(self) -> list[str]:
         return [seat.name for seat in self.seats]
@@ -57,6 +65,9 @@ class Seats:
         before = self.presence()
         self.watchers.add(watcher)
         self.saw(watcher.guest)
+        seat = self.seat_of(watcher.guest)
+        if seat is not None:
+            self.looked.pop(seat, None)  # from now on the socket tells
         self.bring_up_to_date(watcher)
         self.tell_if_not(before)
 
@@ -75,12 +86,22 @@ class Seats:
         if seat is None:
             self.was_watched = True
         else:
-            self.away_since[seat] = self.clock()
-            self.excused.discard(seat)
+            self.heard_of(seat)
+            if not any(watcher.guest == guest for watcher in self.watchers):
+                self.looked[seat] = self.clock()
+
+    def heard_of(self, seat: int) -> None:
+        """Whoever plays this seat has done something: no stand-in for now."""
+        self.away_since[seat] = self.clock()
+        self.excused.discard(seat)
 
     def is_present(self, seat: int) -> bool:
+        """They have a page open; or, where pages have no script, have looked at one lately."""
         guest = self.seats[seat].guest
-        return guest is not None and any(watcher.guest == guest for watcher in self.watchers)
+        if guest is None:
+            return False
+        looked_lately = self.clock() - self.looked.get(seat, -math.inf) < LATELY
+        return looked_lately or any(watcher.guest == guest for watcher in self.watchers)
 
     def is_absent(self, seat: int) -> bool:
         return self.seats[seat].guest is not None and not self.is_present(seat)
@@ -116,6 +137,7 @@ class Seats:
 
     def publish(self) -> None:
         """What is stored has happened: a page that cannot be told of it must not keep it from the others."""
+        self.edition += 1
         for watcher in list(self.watchers):
             self.bring_up_to_date(watcher)
 
@@ -156,14 +178,6 @@ class Seats:
             if not 0 <= seat < len(self.seats) or self.seats[seat].guest == guest:
                 raise Refused(message("There is no such seat."))
             await self.set_seat(empty(self.row.id, seat) if bot is None else self.bot_row(seat, bot))
-        self.publish()
-
-    async def fold(self, guest: str) -> None:
-        """The host puts the table away before anything was dealt."""
-        async with self.lock:
-            self.must_be_host(guest)
-            self.must_be_open()
-            await self.set_row(msgspec.structs.replace(self.row, status="closed"))
         self.publish()
 
     async def new_link(self, guest: str) -> str:
@@ -216,6 +230,7 @@ class Seats:
     async def set_seat(self, row: SeatRow) -> None:
         await self.store.set_seat(row)
         self.seats[row.seat] = row
+        self.looked.pop(row.seat, None)
 
     async def set_row(self, row: TableRow) -> None:
         await self.store.set_table(row)

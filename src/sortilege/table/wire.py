@@ -10,6 +10,7 @@ import logging
 import secrets
 from collections import deque
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -31,6 +32,8 @@ TRY_AGAIN_LATER: Final = 1013
 LONGEST_ID: Final = 40
 LONGEST: Final = 4096  # bytes of a command
 ENCODE: Final = msgspec.json.Encoder()
+# What onlookers see of a game is the same for all of them: by table and language, with the edition it is of
+SHARED: Final[WeakKeyDictionary[Table, dict[str, tuple[int, dict[str, str]]]]] = WeakKeyDictionary()
 
 
 class Command(msgspec.Struct, forbid_unknown_fields=True):
@@ -115,7 +118,14 @@ class Viewer(Watcher):
 
     def rendered(self, picks: tuple[str, ...] = ()) -> dict[str, str]:
         """The regions as they are now; `picks` for somebody without script who has chosen part of an answer."""
-        return regions_of(self.table, self.reader, self.chronicle, picks)
+        if self.chronicle is None or self.table.has_part(self.guest):
+            return regions_of(self.table, self.reader, self.chronicle, picks)
+        shared = SHARED.setdefault(self.table, {})
+        edition, regions = shared.get(self.language, (-1, {}))
+        if edition != self.table.edition:
+            regions = regions_of(self.table, self.reader, self.chronicle)
+            shared[self.language] = (self.table.edition, regions)
+        return regions
 
     def clear(self) -> None:
         """Let go of everything large at once; table and viewers know each other, so the rest may take a while."""

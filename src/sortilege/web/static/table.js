@@ -14,6 +14,7 @@ const RELOADED = "sortilege reloaded";
 const RELOAD_PAUSE = 5_000;
 
 document.documentElement.classList.add("js");
+history.scrollRestoration = "manual"; // when the cards are dealt the page is another, and begins at its top
 const table = document.getElementById("table");
 if (table) play(table);
 
