@@ -1,7 +1,8 @@
 """Two games that differ only in what a viewer may not know send that viewer the same bytes, by every way out there is:
 both languages' pages and their frames, the stream for programs, replays, refusals, reactions, and how long bots wait.
 
-No game is named here: every one that is found is played to its end, for every seat and for an onlooker.
+No game is named here: every one that is found is played to its end with every number of seats, seen from the first and
+the last of them and by an onlooker.
 """
 
 import hashlib
@@ -11,20 +12,21 @@ from pathlib import Path
 import pytest
 
 import sortilege
-from sortilege import fingerprint
+from sortilege import Rng, State, fingerprint
 from sortilege.table.live import BOT
 from sortilege.table.regions import REACTIONS
 from sortilege.table.seats import Watcher
 from sortilege.table.wire import KEPT, react
-from tests.every_game.scenes import Case, any_of, cases
+from tests.every_game.scenes import Case, any_of, cases, played_out
 from tests.table.house import in_a_loop
 from tests.table.twins import ONLOOKER, TABLE, Pair, Side, pair
 
 CASES = [case for name in sortilege.names() for case in cases(sortilege.load(name))]
 PLAIN = [case for case in CASES if case.plain]
-EVERY_VIEWER = [
-    *((case, viewer) for case in PLAIN for viewer in [*range(case.options["seats"]), None]),
-    *((case, None if case.options["seats"] % 2 else 1) for case in CASES if not case.plain),
+SOME_VIEWERS = [
+    *((case, viewer) for case in PLAIN for viewer in sorted({0, case.options["seats"] - 1})),
+    *((case, None) for case in PLAIN),
+    *((case, 0) for case in CASES if not case.plain and case.options["seats"] == case.game.options()["seats"]),
 ]
 
 
@@ -32,7 +34,7 @@ def named(value: object) -> str:
     return value.name if isinstance(value, Case) else "onlooker" if value is None else f"seat{value}"
 
 
-for_every_viewer = pytest.mark.parametrize(("case", "viewer"), EVERY_VIEWER, ids=named)
+for_some_viewers = pytest.mark.parametrize(("case", "viewer"), SOME_VIEWERS, ids=named)
 for_every_game = pytest.mark.parametrize(
     "case", [case for case in PLAIN if case.options["seats"] == max(2, case.game.fewest)], ids=named
 )
@@ -55,7 +57,7 @@ async def played_on(twins: Pair, answers: int) -> None:
             await twins.step()
 
 
-@for_every_viewer
+@for_some_viewers
 def test_two_games_that_differ_only_in_secrets_send_the_same_bytes_to_the_end(
     tmp_path: Path, case: Case, viewer: int | None
 ) -> None:
@@ -68,12 +70,18 @@ def test_two_games_that_differ_only_in_secrets_send_the_same_bytes_to_the_end(
                 await twins.step()
                 if len(twins.one.table.played) % 16 == 5 and twins.is_on():
                     looked += 1
-                    differed += fingerprint(twins.true()) != fingerprint(twins.elsewhere())
+                    differed += are_unlike(twins.true(), twins.elsewhere())
                     await twins.look_round()
                     await disturbed(twins)
             assert twins.parted and 2 * differed > looked > 0, "there was something to keep secret"
 
     play()
+
+
+def are_unlike(one: State, other: State) -> bool:
+    """What nobody sees yet, somebody sees in the end."""
+    ends = [fingerprint(played_out(state.clone(), Rng(1), 60)) for state in (one, other)]
+    return fingerprint(one) != fingerprint(other) or ends[0] != ends[1]
 
 
 async def disturbed(twins: Pair) -> None:
