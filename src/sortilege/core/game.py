@@ -63,7 +63,8 @@ class State:
             if self.outcome() is None:
                 raise NoDeal("the deal lists no further round, and no seed is given to shuffle it from")
             return []
-        return members(self.stack[-1].owing)
+        owing = self.stack[-1].owing
+        return members(owing) if owing & (owing - 1) else [lowest(owing)]
 
     def is_asked(self, seat: Seat) -> bool:
         return bool(self.stack) and 0 <= seat <= LAST_SEAT and self.stack[-1].owing & bit(seat) != 0

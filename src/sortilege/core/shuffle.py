@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 HEX: Final = "0123456789abcdef"
 LONGEST_SEED: Final = 64
+MOST_CARDS: Final = 256
 
 
 class Stream:
@@ -35,9 +36,9 @@ class Stream:
 
     def below(self, n: int) -> int:
         """One of 0 … n - 1, each exactly as likely."""
-        if not 1 <= n <= 256:
-            raise ValueError(f"n: got {n}, expected a number from 1 to 256, as large as a pack can be")
-        limit = 256 - 256 % n
+        if not 1 <= n <= MOST_CARDS:
+            raise ValueError(f"n: got {n}, expected a number from 1 to {MOST_CARDS}, as large as a pack can be")
+        limit = MOST_CARDS - MOST_CARDS % n
         while True:
             if self.at == len(self.block):
                 self.block = hashlib.sha256(f"{self.key}{self.blocks}".encode()).digest()
@@ -47,6 +48,32 @@ class Stream:
             self.at += 1
             if byte < limit:
                 return byte % n
+
+    def shuffle(self, cards: list[int], wanted: int) -> None:
+        """The first positions of the shuffle, in place; `below` for each of them, without coming back in between."""
+        size: i64 = len(cards)
+        if size > MOST_CARDS:
+            raise ValueError(f"cards: got {size}, expected at most {MOST_CARDS}, as large as a pack can be")
+        block = self.block
+        at: i64 = self.at
+        i: i64 = 0
+        while i < wanted:
+            left = size - i
+            byte: i64 = MOST_CARDS
+            while byte >= MOST_CARDS - MOST_CARDS % left:
+                if at == len(block):
+                    block = hashlib.sha256(f"{self.key}{self.blocks}".encode()).digest()
+                    self.blocks += 1
+                    at = 0
+                byte = block[at]
+                at += 1
+            j = i + byte % left
+            card = cards[i]
+            cards[i] = cards[j]
+            cards[j] = card
+            i += 1
+        self.block = block
+        self.at = at
 
 
 class Chance:
@@ -67,10 +94,7 @@ class Chance:
                 j = i + rng.below(size - i)
                 cards[i], cards[j] = cards[j], cards[i]
         elif self.seed:
-            stream = Stream(self.seed, number)
-            for i in range(wanted):
-                j = i + stream.below(size - i)
-                cards[i], cards[j] = cards[j], cards[i]
+            Stream(self.seed, number).shuffle(cards, wanted)
         else:
             raise NoDeal("the deal lists no more cards, and no seed is given to shuffle them from")
         return cards[:wanted]

@@ -3,7 +3,7 @@ is checked.
 
 Shuffle 0 is of the seats 0, 1, …: the first is the dealer. Shuffle k is for round k, of all the cards in the game: red,
 yellow, green, blue and violet, each from 1 upwards. As a number a card is 15 × its colour's place (red 0) + value - 1.
-Seat 0 gets the first fifteen cards, seat 1 the next.
+Seat 0 gets the first fifteen cards, seat 1 the next, and the last seat what is left.
 """
 
 from typing import Any, Final
@@ -34,9 +34,18 @@ class Setup:
         self.listed = NOT_LISTED  # the hands of each round of an explicit deal, as lists of cards
 
     def drawn_hands(self, chance: Chance, already: int) -> list[Sets]:
-        """The hands of the round after so many others."""
-        cards = chance.draw(already + 1, self.pack, len(self.pack))
-        return [hand_of(cards, HAND * seat, HAND * (seat + 1)) for seat in range(self.seats)]
+        """The hands of the round after so many others; the last seat gets what is left, whatever its order."""
+        others = self.seats - 1
+        cards = chance.draw(already + 1, self.pack, HAND * others)
+        hands = [hand_of(cards, HAND * seat, HAND * (seat + 1)) for seat in range(others)]
+        last = Sets()
+        for colour in range(len(COLOURS)):
+            values = self.full
+            for seat in range(others):
+                values &= ~hands[seat][colour]
+            last[colour] = values
+        hands.append(last)
+        return hands
 
 
 def rounds_of(seats: int, is_long: bool) -> int:

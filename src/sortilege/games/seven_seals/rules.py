@@ -42,6 +42,13 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 ACTION_COUNT: Final = len(TEXTS)
+# The actions that play the cards of a colour, by half of its set of values: quicker than to find them one by one
+LOW_CARDS: Final = [
+    [CARD + card for card in cards_in(colour, values)] for colour in range(len(COLOURS)) for values in range(256)
+]
+HIGH_CARDS: Final = [
+    [CARD + card for card in cards_in(colour, values << 8)] for colour in range(len(COLOURS)) for values in range(256)
+]
 PREDICTS: Final = [Question(PREDICT, bit(seat)) for seat in range(SEATS)]
 PLAYS: Final = [Question(PLAY, bit(seat)) for seat in range(SEATS)]
 RETURNS: Final = [Question(RETURN, bit(seat)) for seat in range(SEATS)]
@@ -81,6 +88,7 @@ class SevenSeals(State):
         self.last_leader: i64 = 0
         self.last_winner: i64 = 0
         self.last_cost: i64 = 0
+        self.offers: i64 = 0  # what the open question offers where it is no card, once somebody has asked
 
     def clone(self) -> SevenSeals:
         twin = SevenSeals(self.setup, self.chance, [hand.copy() for hand in self.hands], self.seals.copy(), None)
@@ -192,19 +200,43 @@ class SevenSeals(State):
             hidden |= hand[colour]
         return self.setup.full & ~hidden
 
+    # What everybody calls, as every state answers it, but by the shortest way: each question is asked of one seat
+
+    def asked(self) -> list[Seat]:
+        return [lowest(self.stack[-1].owing)] if self.stack else super().asked()
+
+    def apply(self, seat: Seat, action: Action) -> None:
+        if not self.is_choice(seat, action):
+            raise self.refusal(seat, action)
+        self.play(seat, action)
+
+    def play(self, seat: Seat, action: Action) -> None:
+        self.settle(self.stack.pop(), seat, action)
+        if not self.stack:
+            self.proceed()
+
+    def question_to(self, seat: Seat) -> Question | None:
+        """The open question, if it is asked of this seat."""
+        if not self.stack or not 0 <= seat < SEATS:
+            return None
+        question = self.stack[-1]
+        return question if question.owing == bit(seat) else None
+
     # What may be done
 
     def choices(self, seat: Seat) -> list[Action]:
-        if not self.is_asked(seat):
+        question = self.question_to(seat)
+        if question is None:
             return []
-        if self.stack[-1].kind != PLAY:
+        if question.kind != PLAY:
             return members(self.offered(seat))
         hand = self.hands[seat]
+        if self.laid:
+            led = self.led
+            values = hand[led]
+            if values:
+                return LOW_CARDS[led << 8 | values & 255] + HIGH_CARDS[led << 8 | values >> 8]  # S9
         found: list[int] = []
-        follow: i64 = hand[self.led] if self.laid else 0
-        if follow:
-            add_cards(found, self.led, follow)  # S9
-            return found
         colour: i64 = 0
         while colour < 5:
             add_cards(found, colour, hand[colour])
@@ -212,9 +244,10 @@ class SevenSeals(State):
         return found
 
     def is_choice(self, seat: Seat, action: Action) -> bool:
-        if not 0 <= action < ACTION_COUNT or not self.is_asked(seat):
+        question = self.question_to(seat)
+        if question is None or not 0 <= action < ACTION_COUNT:
             return False
-        if self.stack[-1].kind != PLAY:
+        if question.kind != PLAY:
             return action < CARD and self.offered(seat) & bit(action) != 0
         if action < CARD:
             return False
@@ -247,9 +280,14 @@ class SevenSeals(State):
         return CARD + card_of(colour, nth(values, at))
 
     def offered(self, seat: i64) -> i64:
-        """What may be answered where it is not a card, as a bit set of actions."""
-        if self.stack[-1].kind == RETURN:
-            return self.fitting(seat) << GIVE
+        """What may be answered where it is not a card, as a bit set of actions; worked out once."""
+        if not self.offers:
+            is_return = self.stack[-1].kind == RETURN
+            self.offers = self.fitting(seat) << GIVE if is_return else self.predictions(seat)
+        return self.offers
+
+    def predictions(self, seat: i64) -> i64:
+        """S4: what may be done in prediction."""
         offers = bit(DONE)
         if not self.mage and not byte_of(self.predicted, seat):
             offers |= bit(MAGE)  # S8
@@ -291,7 +329,9 @@ class SevenSeals(State):
         kind = question.kind
         if kind == PLAY:
             self.lay(seat, action - CARD)
-        elif kind == RETURN:
+            return
+        self.offers = 0
+        if kind == RETURN:
             self.pay(seat, action - GIVE)
         elif action < ROB:
             self.take(seat, action - TAKE)
