@@ -1,8 +1,14 @@
 """The questions of the game and their answers. An action has a number, and words that records and programs use."""
 
-from typing import Final
+from __future__ import annotations
 
-from sortilege.games.seven_seals.cards import CARD_WORDS, COLOURS
+from typing import TYPE_CHECKING, Final
+
+from sortilege.core.cards import lowest
+from sortilege.games.seven_seals.cards import CARD_WORDS, COLOURS, VALUES, cards_in
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 SEATS: Final = 5
 
@@ -29,3 +35,24 @@ TEXTS: Final = [
     *[f"play {word}" for word in CARD_WORDS],
 ]
 NUMBERS: Final = {text: action for action, text in enumerate(TEXTS)}
+
+# The actions that play the cards of a colour, by half of its set of values: quicker than to find them one by one
+LOW_CARDS: Final = [
+    [CARD + card for card in cards_in(colour, values)] for colour in range(len(COLOURS)) for values in range(256)
+]
+HIGH_CARDS: Final = [
+    [CARD + card for card in cards_in(colour, values << 8)] for colour in range(len(COLOURS)) for values in range(256)
+]
+
+
+def followers(colour: i64, values: i64) -> list[int]:
+    """The actions that play these cards, where there are no others."""
+    return LOW_CARDS[colour << 8 | values & 255] + HIGH_CARDS[colour << 8 | values >> 8]
+
+
+def add_cards(found: list[int], colour: i64, values: i64) -> None:
+    """The actions that play these cards."""
+    first = CARD + colour * VALUES - 1
+    while values:
+        found.append(first + lowest(values))
+        values &= values - 1

@@ -11,7 +11,20 @@ from sortilege.core.game import Action, Outcome, Seat, State, View, message
 from sortilege.core.questions import Question
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import Chance, imagined
-from sortilege.games.seven_seals.actions import CARD, DONE, GIVE, MAGE, PLAY, PREDICT, RETURN, ROB, SEATS, TAKE, TEXTS
+from sortilege.games.seven_seals.actions import (
+    CARD,
+    GIVE,
+    MAGE,
+    PLAY,
+    PREDICT,
+    RETURN,
+    ROB,
+    SEATS,
+    TAKE,
+    TEXTS,
+    add_cards,
+    followers,
+)
 from sortilege.games.seven_seals.cards import (
     BLACK,
     CARD_WORDS,
@@ -25,7 +38,6 @@ from sortilege.games.seven_seals.cards import (
     SPARED,
     TRUMP,
     VALUE_OF,
-    VALUES,
     WHITE,
     card_of,
     cards_in,
@@ -36,19 +48,13 @@ from sortilege.games.seven_seals.cards import (
 )
 from sortilege.games.seven_seals.deal import NOT_LISTED, Setup, hand_of
 from sortilege.games.seven_seals.explain import payment, round_facts, trick_facts
+from sortilege.games.seven_seals.offers import predictions
 from sortilege.games.seven_seals.view import view_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
 ACTION_COUNT: Final = len(TEXTS)
-# The actions that play the cards of a colour, by half of its set of values: quicker than to find them one by one
-LOW_CARDS: Final = [
-    [CARD + card for card in cards_in(colour, values)] for colour in range(len(COLOURS)) for values in range(256)
-]
-HIGH_CARDS: Final = [
-    [CARD + card for card in cards_in(colour, values << 8)] for colour in range(len(COLOURS)) for values in range(256)
-]
 PREDICTS: Final = [Question(PREDICT, bit(seat)) for seat in range(SEATS)]
 PLAYS: Final = [Question(PLAY, bit(seat)) for seat in range(SEATS)]
 RETURNS: Final = [Question(RETURN, bit(seat)) for seat in range(SEATS)]
@@ -235,7 +241,7 @@ class SevenSeals(State):
             led = self.led
             values = hand[led]
             if values:
-                return LOW_CARDS[led << 8 | values & 255] + HIGH_CARDS[led << 8 | values >> 8]  # S9
+                return followers(led, values)  # S9
         found: list[int] = []
         colour: i64 = 0
         while colour < 5:
@@ -283,33 +289,8 @@ class SevenSeals(State):
         """What may be answered where it is not a card, as a bit set of actions; worked out once."""
         if not self.offers:
             is_return = self.stack[-1].kind == RETURN
-            self.offers = self.fitting(seat) << GIVE if is_return else self.predictions(seat)
+            self.offers = self.fitting(seat) << GIVE if is_return else predictions(self, seat)
         return self.offers
-
-    def predictions(self, seat: i64) -> i64:
-        """S4: what may be done in prediction."""
-        offers = bit(DONE)
-        if not self.mage and not byte_of(self.predicted, seat):
-            offers |= bit(MAGE)  # S8
-        can_rob = held(self.centre, WHITE) > 0  # S7
-        colour: i64 = 0
-        while colour < 5:
-            if held(self.centre, colour):
-                offers |= bit(TAKE + colour)  # S5
-            elif can_rob:
-                offers |= self.robbable(seat, colour)
-            colour += 1
-        return offers
-
-    def robbable(self, seat: i64, colour: i64) -> i64:
-        """S6: a seal that is not in the centre is taken from any opponent who has one."""
-        offers: i64 = 0
-        other: i64 = 0
-        while other < self.seats:
-            if other != seat and held(self.seals[other], colour):
-                offers |= bit(ROB + 5 * other + colour)
-            other += 1
-        return offers
 
     def fitting(self, seat: i64) -> i64:
         """S11: the kinds of seals of its own that the winner of the trick may return."""
@@ -504,11 +485,3 @@ class SevenSeals(State):
 def byte_of(row: i64, seat: i64) -> i64:
     """What a row of bytes says of a seat."""
     return row >> (8 * seat) & 255
-
-
-def add_cards(found: list[int], colour: i64, values: i64) -> None:
-    """The actions that play these cards."""
-    first = CARD + colour * VALUES - 1
-    while values:
-        found.append(first + lowest(values))
-        values &= values - 1

@@ -1,0 +1,60 @@
+"""What the greedy bot goes by: habits that keep to the rules, and a judgement that pays."""
+
+import pytest
+
+from sortilege import Rng, bots
+from sortilege.games.seven_seals.habits import habit
+from sortilege.games.seven_seals.rules import SevenSeals
+from tests.games.seven_seals.scene import GAME, late, scene
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_habit_is_always_one_of_the_choices(seats: int) -> None:
+    for seed in range(12):
+        state, rng = GAME.new({"seats": seats}, seed), Rng(seed)
+        assert isinstance(state, SevenSeals)
+        while state.asked():
+            (seat,) = state.asked()
+            usual = habit(state, seat)
+            assert usual in state.choices(seat)
+            state.apply(seat, usual if rng.below(2) else state.pick(seat, rng))
+
+
+def test_worth_leaves_the_state_alone() -> None:
+    state = GAME.new(None, 3)
+    before = state.view(None)
+    GAME.worth(state, 0, Rng(1))
+    assert state.view(None) == before
+
+
+def test_greedy_returns_the_seal_that_would_cost_most() -> None:
+    ready = late(["yellow 5", "yellow 9", "blue 5", "green 5"], [{}, {"yellow": 1, "white": 1}, {}, {}])
+    ready.play("yellow 5", "yellow 9", "blue 5", "green 5")
+    assert bots.load("greedy").choose(GAME, ready.state.view(1), Rng(1)) == "return white"
+
+
+def test_greedy_foretells_what_its_hand_is_good_for() -> None:
+    """The five highest reds, and nothing else that wins: red seals, and no yellow one."""
+    low = ", ".join(f"{colour} {value}" for colour in ("yellow", "green", "blue") for value in (1, 2, 3))
+    ready = scene([f"red 12, red 11, red 10, red 9, red 8, violet 1, {low}", "", "", ""], dealer=2).do("mage")
+    taken: list[str] = []
+    while ready.asked == 0 and ready.public["question"]["kind"] == "predict":
+        taken.append(bots.load("greedy").choose(GAME, ready.state.view(0), Rng(len(taken))))
+        ready.do(taken[-1])
+    assert taken.count("take red") >= 4
+    assert set(taken) <= {"take red", "take violet", "take yellow", "take green", "take blue", "done"}
+    assert len(taken) <= 8
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_greedy_beats_random_by_far(seats: int) -> None:
+    players = [bots.load("greedy" if seat == 0 else "random") for seat in range(seats)]
+    state, rng = GAME.new({"seats": seats}, 11), Rng(11)
+    while state.asked():
+        (seat,) = state.asked()
+        text = players[seat].choose(GAME, state.view(seat), rng)
+        state.apply(seat, GAME.parse(state, seat, text))
+    outcome = state.outcome()
+    assert outcome is not None
+    assert outcome.winners == [0]
+    assert outcome.scores[0] + 10 < min(outcome.scores[1:])
