@@ -16,6 +16,9 @@ play: .venv/engine  ## set up if needed, and open the table in your browser
 terminal: .venv/engine  ## set up if needed, and play in the terminal
 	@.venv/bin/sortilege play $(ARGS)
 
+# Where the compiled engine is tested too: the server is the same Python in both, and the engine's games are the same (test_builds)
+ONCE := --ignore=tests/browser --ignore=tests/table --games-per-case 25
+
 test: browser test-compiled test-interpreted  ## every test, on the compiled engine and on its sources; ARGS go to pytest
 
 test-compiled: .venv/engine .venv/dev  ## every test on the installed engine, if it is compiled
@@ -25,7 +28,7 @@ test-compiled: .venv/engine .venv/dev  ## every test on the installed engine, if
 
 test-interpreted: .venv/dev  ## every test on the sources as they stand: no build to wait for
 	@echo 'Testing the sources, interpreted.'
-	@PYTHONPATH=src .venv/bin/pytest -n auto $(if $(wildcard .venv/lib/python*/site-packages/sortilege/core/*.so),--ignore=tests/browser) $(ARGS)
+	@PYTHONPATH=src .venv/bin/pytest -n auto $(if $(wildcard .venv/lib/python*/site-packages/sortilege/core/*.so),$(ONCE)) $(ARGS)
 
 # Debian's Chromium drives the browser tests. Where it is missing and we may, it is fetched; where we may not, they are
 # skipped and say so, or fail if CI is set.

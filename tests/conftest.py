@@ -3,6 +3,8 @@
 import pytest
 from hypothesis import settings
 
+from tests.every_game import scenes
+
 settings.register_profile("house", database=None, deadline=None, derandomize=True)
 settings.load_profile("house")
 
@@ -13,8 +15,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=int,
         default=100,
         metavar="N",
-        help="how many seeded games the conformance kit plays for each game, seat count and option value",
+        help="how many seeded games the conformance kit plays for each game and seat count; with options a tenth",
     )
+    parser.addoption("--in-full", action="store_true", help="as many games with options as without")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    scenes.SHARE = 1 if config.getoption("--in-full") else 10
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,7 @@ from sortilege.core.record import Header, action_line
 
 Thing = TypeVar("Thing")
 SEATS = "seats"  # the one option that every game has
+SHARE = 10  # of the games, where an option differs from its default; --in-full makes it 1
 
 
 class Case:
@@ -24,10 +25,10 @@ class Case:
 
     def seeds(self, games: int, one_in: int = 1) -> list[str]:
         """Long seeds, so that one is never found by accident; a heavy check takes one game in so many, and where an
-        option differs from its default, a quarter will do."""
+        option differs from its default, one in so many of those will do."""
         wanted = max(1, games // one_in)
         if not self.plain:
-            wanted = max(min(wanted, 10), wanted // 4)
+            wanted = max(min(wanted, 3), wanted // SHARE)
         return [hashlib.sha256(f"{self.name} {i}".encode()).hexdigest()[:32] for i in range(wanted)]
 
 
