@@ -21,6 +21,7 @@ def test_a_game_is_loaded_by_its_folders_name_and_goes_by_it() -> None:
         assert isinstance(game, Game)
         assert game.name == name
         assert sortilege.load(name) is game
+        assert sortilege.load(name.replace("_", "-")) is game
 
 
 @pytest.mark.parametrize("name", ["", "no such game", "core", "..", "__init__", "__pycache__", "x" * 5000])

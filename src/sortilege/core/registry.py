@@ -18,8 +18,9 @@ def names() -> list[str]:
 
 
 def load(name: str) -> Game:
-    """A game by its folder's name."""
-    if name not in names():
+    """A game by its folder's name, with underscores or hyphens."""
+    folder = name.replace("-", "_")
+    if folder not in names():
         raise UnknownGame(f"game: got {shortened(name)}, expected one of {', '.join(names())}")
-    game: Game = importlib.import_module(f"{HOME}.{name}").GAME
+    game: Game = importlib.import_module(f"{HOME}.{folder}").GAME
     return game
