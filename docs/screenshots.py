@@ -116,6 +116,17 @@ class Camera:
         page.locator("#moment-link").evaluate("(field, link) => { field.value = link }", LINK.replace("/t/", "/g/"))
         self.take(page, "replay")
 
+    def sealing(self) -> None:
+        """Seven Seals while one foretells, and in the middle of a trick."""
+        player = Player(self.new_page(), "Ada")
+        player.opens_table(4, "seven_seals")
+        player.deals()
+        self.go_on(player.page, lambda table: is_asked(table, "predict") and table.view(0)["predicted"][0] == 2)
+        self.take(player.page, "seals-foretold")
+        self.go_on(player.page, lambda table: is_asked(table, "play") and table.view(0)["number"] == 6)
+        player.picks(player.offers()[0].picks[0])
+        self.take(player.page, "seals")
+
     def weaving(self) -> None:
         """Siggil with company, with a capture picked, and alone."""
         player = Player(self.new_page(), "Ada")
@@ -182,6 +193,7 @@ def take_all(folder: Path, **facts: Any) -> None:
                 camera.lobby()
                 camera.filling()
                 camera.playing()
+                camera.sealing()
                 camera.weaving()
         browser.close()
 
