@@ -17,18 +17,18 @@ terminal: .venv/engine  ## set up if needed, and play in the terminal
 	@.venv/bin/sortilege play $(ARGS)
 
 # Where the compiled engine is tested too: the server is the same Python in both, and the engine's games are the same (test_builds)
-ONCE := --ignore=tests/browser --ignore=tests/table --games-per-case 25
+ONCE := --ignore=tests/browser --ignore=tests/table --games-per-case 10
 
 test: browser test-compiled test-interpreted  ## every test, on the compiled engine and on its sources; ARGS go to pytest
 
 test-compiled: .venv/engine .venv/dev  ## every test on the installed engine, if it is compiled
 	@engine=$$($(ENGINE)) || exit 1; \
-	if [ $$engine = compiled ]; then echo 'Testing the compiled engine.'; .venv/bin/pytest -n auto $(ARGS); \
+	if [ $$engine = compiled ]; then echo 'Testing the compiled engine.'; .venv/bin/pytest -n auto --dist worksteal $(ARGS); \
 	else echo 'The installed engine is plain Python: nothing compiled to test.'; fi
 
 test-interpreted: .venv/dev  ## every test on the sources as they stand: no build to wait for
 	@echo 'Testing the sources, interpreted.'
-	@PYTHONPATH=src .venv/bin/pytest -n auto $(if $(wildcard .venv/lib/python*/site-packages/sortilege/core/*.so),$(ONCE)) $(ARGS)
+	@PYTHONPATH=src .venv/bin/pytest -n auto --dist worksteal $(if $(wildcard .venv/lib/python*/site-packages/sortilege/core/*.so),$(ONCE)) $(ARGS)
 
 # Debian's Chromium drives the browser tests. Where it is missing and we may, it is fetched; where we may not, they are
 # skipped and say so, or fail if CI is set.
