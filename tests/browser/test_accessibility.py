@@ -15,8 +15,10 @@ GRAVE: Final = ("serious", "critical")
 LARGE: Final[dict[str, Any]] = {"width": 1440, "height": 900}
 SMALL: Final[dict[str, Any]] = {"width": 390, "height": 844}
 
-every_kind_of_screen = pytest.mark.parametrize(  # contrast is a matter of the theme, order and names one of the size
-    ("scheme", "size"), [("light", LARGE), ("dark", SMALL)], ids=["light", "dark phone"]
+every_kind_of_screen = pytest.mark.parametrize(
+    ("scheme", "size"),
+    [("dark", LARGE), ("light", LARGE), ("dark", SMALL), ("light", SMALL)],
+    ids=["dark", "light", "dark phone", "light phone"],
 )
 
 

@@ -1,8 +1,8 @@
 """Two games that differ only in what a viewer may not know send that viewer the same bytes, by every way out there is:
 both languages' pages and their frames, the stream for programs, replays, refusals, reactions, and how long bots wait.
 
-No game is named here: every one that is found is played to its end with every number of seats, seen from the
-last of them and by an onlooker, and with every option from the first.
+No game is named here: every one that is found is played to its end with every number of seats, seen from the first and
+the last of them and by an onlooker.
 """
 
 import hashlib
@@ -25,7 +25,12 @@ CASES = [case for name in sortilege.names() for case in cases(sortilege.load(nam
 PLAIN = [case for case in CASES if case.plain]
 SOME_VIEWERS = [
     # Alone, the only one who moves knows why: secrets are exchanged between the moves of others
-    *((case, case.options["seats"] - 1) for case in PLAIN if case.options["seats"] > 1),
+    *(
+        (case, viewer)
+        for case in PLAIN
+        for viewer in sorted({0, case.options["seats"] - 1})
+        if case.options["seats"] > 1
+    ),
     *((case, None) for case in PLAIN),
     *((case, 0) for case in CASES if not case.plain and case.options["seats"] == case.game.options()["seats"]),
 ]

@@ -76,7 +76,7 @@ class SevenSeals(State):
         # The round
         self.hands = hands  # by seat: a set of values a colour
         self.seals = seals  # by seat: the purse before it
-        self.centre: i64 = EVERY_SEAL
+        self.centre: i64 = EVERY_SEAL  # S2
         self.mage: i64 = 0  # who holds the Black Mage, as a bit
         self.predicted: i64 = 0  # how many seals each seat has taken, a byte a seat
         self.lacking: i64 = 0  # S21: colours that seats have failed to follow, five bits a seat
