@@ -108,6 +108,18 @@ def test_a_digit_chooses_another_card_in_place_of_the_first(new_page: NewPage, p
     expect(page.locator(".hand button").nth(2)).to_be_focused()
 
 
+def test_shift_reaches_the_cards_after_the_tenth(new_page: NewPage, place: Place) -> None:
+    player = Keys(new_page(), "Ada")
+    page = player.page
+    player.opens_table(3, "seven_seals")
+    player.deals()
+    hand = page.locator(".hand button")
+    expect(hand).to_have_count(15)
+    for key, at in (("0", 9), ("Shift+Digit1", 10), ("Shift+Digit5", 14), ("1", 0)):
+        page.keyboard.press(key)
+        expect(hand.nth(at)).to_be_focused()
+
+
 def test_a_question_mark_explains_the_focused_card_and_else_lists_the_keys(new_page: NewPage, place: Place) -> None:
     player = Keys(new_page(), "Ada")
     page = player.page

@@ -44,17 +44,34 @@ def test_somebody_alone_plays_a_whole_game_on_a_phone(new_page: NewPage, place: 
 
 def test_a_capture_is_put_together_from_a_spirit_and_cards(new_page: NewPage, place: Place) -> None:
     player = Player(new_page(), "Ada", seed=5)
-    player.opens_table(1, "siggil", layout="pyramids")
-    player.deals()
-    table = place.table(player.page.url)
-    while not place.ask(lambda: is_capture_open(table)):
-        ahead(place, table, place.ask(lambda: len(table.rows)) + 1)
-    player.page.reload()
-    player.sees_the_table()
+    table = comes_to_a_capture(player, place)
     offer = next(offer for offer in player.offers() if offer.text.startswith("capture"))
     player.answers(offer)
     player.whose_turn([player.name])
     expect(player.page.locator(".mine .series.holds")).to_have_count(place.ask(lambda: len(table.view(0)["series"])))
+
+
+def test_a_dialog_shows_every_capture_with_its_cards_and_touching_one_picks_them(
+    new_page: NewPage, place: Place
+) -> None:
+    player = Player(new_page(), "Ada", seed=5)
+    page = player.page
+    comes_to_a_capture(player, place)
+    captures = [offer for offer in player.offers() if offer.picks]
+    page.locator("[data-opens=ways]").click()
+    ways = page.locator("#ways .way")
+    expect(ways).to_have_count(len(captures))
+    for way, offer in zip(ways.all(), captures, strict=True):
+        expect(way).to_contain_text(offer.label)
+        expect(way.locator(".mini")).to_have_count(len(offer.picks))
+    must_be_clear(page)
+    ways.last.click()
+    expect(page.locator("#ways")).to_be_hidden()
+    for pick in captures[-1].picks:
+        expect(player.pickable(pick)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#confirm")).to_be_focused()
+    player.confirms(captures[-1])
+    expect(page.locator(".mine .series.holds")).not_to_have_count(0)
 
 
 @pytest.mark.parametrize("layout", ["passage", "turtle", "pyramids", "river", "pillars"])
@@ -72,6 +89,17 @@ def test_every_layout_lies_there_to_scale_and_what_can_be_taken_can_be_touched(
     assert box is not None and box["width"] > 300
     for button in player.page.locator(".web button.card").all():
         button.click(trial=True)  # nothing lies over it
+
+
+def comes_to_a_capture(player: Player, place: Place) -> Table:
+    player.opens_table(1, "siggil", layout="pyramids")
+    player.deals()
+    table = place.table(player.page.url)
+    while not place.ask(lambda: is_capture_open(table)):
+        ahead(place, table, place.ask(lambda: len(table.rows)) + 1)
+    player.page.reload()
+    player.sees_the_table()
+    return table
 
 
 def is_capture_open(table: Table) -> bool:

@@ -17,6 +17,7 @@ from sortilege.table.safety import is_only_here
 
 REGIONS: Final = ("status", "board", "hand", "prompt", "recap", "log", "people")
 RECENT: Final = 60  # lines of the log on a page; the replay has them all
+SEVERAL: Final = 3  # touches from which on a choice is also shown whole, with its cards
 
 REACTIONS: Final = {  # P28 and its like: nothing about cards can be said with these
     "bravo": ("clap", message("Bravo")),
@@ -183,6 +184,7 @@ class Look:
         self.choices = [Choice(text, self.plain.choice(view, text), self.plain.picks(text)) for text in view["choices"]]
         if not live:
             self.choices = []
+        self.ways = [choice for choice in self.choices if len(choice.picks) >= SEVERAL]
         self.pickable = {pick for choice in self.choices for pick in choice.picks}
         first = 0 if seat is None else seat
         self.around = [(first + step) % len(names) for step in range(len(names))]  # clockwise, the viewer first

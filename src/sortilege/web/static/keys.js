@@ -37,12 +37,25 @@ export function isMeantForOthers(event) {
 
 /** @returns {boolean} whether the key was used */
 function pressed(event, picks) {
-  if (/^[0-9]$/.test(event.key)) return event.repeat || chooseCard((Number(event.key) + 9) % 10, picks);
+  const digit = digitOf(event);
+  if (digit !== null) return event.repeat || chooseCard(placeOf(digit, event.shiftKey), picks);
   if (event.key in STEPS) return walk(STEPS[event.key]);
   if (event.key === "Home" || event.key === "End") return walkToEnd(event.key);
   if (event.key === "Escape") return picks.takeLastBack();
   if (event.key === "Enter") return enter(event, picks);
   return false;
+}
+
+/** By the key's place: where digits need Shift, as on a French keyboard, they do not need it here. */
+function digitOf(event) {
+  const found = /^(?:Digit|Numpad)([0-9])$/.exec(event.code) ?? /^([0-9])$/.exec(event.key);
+  return found && Number(found[1]);
+}
+
+/** Which card of the hand, counted from 0: the tenth has the 0, and Shift goes on from the eleventh. */
+function placeOf(digit, isShifted) {
+  const place = (digit + 9) % 10;
+  return isShifted && handCards().length > 10 ? place + 10 : place;
 }
 
 /** A digit picks, or takes back; it never sends: that is for Enter. */

@@ -1,6 +1,7 @@
 /**
  * Choosing what to do by touching cards, seats and piles. The prompt's form lists every legal choice with the picks it
- * is made of; the pick buttons all over the page build one of them up, and the confirm button sends it.
+ * is made of; the pick buttons all over the page build one of them up, and the confirm button sends it. Where a choice
+ * takes several cards, a dialog shows each way with its cards, and touching one picks them all.
  *
  * @typedef {{button: HTMLButtonElement, do: string, picks: string[]}} Choice
  */
@@ -84,6 +85,13 @@ export class Picks {
     this.#draw();
   }
 
+  /** Everything that one choice is made of, in place of what was picked. */
+  #take(picks) {
+    if (this.#sent) return;
+    this.#picked = picks;
+    this.#draw();
+  }
+
   /** @returns {boolean} whether there was a pick to take back */
   takeLastBack() {
     if (this.#sent || this.#picked.length === 0) return false;
@@ -133,6 +141,10 @@ export class Picks {
     } else if (button?.id === "confirm") {
       event.preventDefault();
       if (event.detail <= 1) this.confirm();
+    } else if (button?.name === "way") {
+      this.#take(button.dataset.picks.split(" "));
+      button.closest("dialog")?.close();
+      document.getElementById("confirm")?.focus();
     }
   }
 
