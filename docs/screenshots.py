@@ -4,10 +4,8 @@ The deal is fixed, every answer is a bot's with a seed of its own, and nothing m
 the pages do, and otherwise by nothing an eye can see. A folder to write to can be named instead.
 """
 
-import asyncio
 import sys
 import tempfile
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,10 +14,8 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
-from sortilege import bots  # noqa: E402
-from sortilege.core.rng import Rng  # noqa: E402
 from sortilege.table.live import Table  # noqa: E402
-from tests.browser.place import CHROMIUM_ARGS, PATIENCE, Place, chromium  # noqa: E402
+from tests.browser.place import CHROMIUM_ARGS, PATIENCE, Moment, Place, chromium  # noqa: E402
 from tests.browser.player import Player  # noqa: E402
 
 SIZES: Final[dict[str, Any]] = {
@@ -28,8 +24,6 @@ SIZES: Final[dict[str, Any]] = {
 }
 NEVER: Final = 1e9  # the pace of bots that wait to be told
 LINK: Final = "https://sortilege.example/t/k7m2p9xw4rst"
-
-Moment = Callable[[Table], bool]
 
 
 class Camera:
@@ -59,9 +53,7 @@ class Camera:
 
     def go_on(self, page: Page, until: Moment) -> None:
         """Everybody answers as a greedy player would, until the moment has come; then the page shows it."""
-        table = self.place.table(page.url)
-        assert self.place.loop is not None
-        asyncio.run_coroutine_threadsafe(answer_until(table, until), self.place.loop).result(PATIENCE)
+        self.place.go_on(self.place.table(page.url), until, wish="lay 35")
         page.reload()
         page.locator("#connection[data-state=online]").wait_for(state="attached")
 
@@ -141,19 +133,6 @@ class Camera:
         player.deals()
         self.go_on(player.page, lambda table: is_asked(table, "remove") and len(table.view(0)["series"]) > 0)
         self.take(player.page, "siggil-alone")
-
-
-async def answer_until(table: Table, until: Moment) -> None:
-    while table.row.status == "on" and not until(table):
-        seat = table.asked()[0]
-        text = bots.load("greedy").choose(table.game, table.view(seat), Rng(len(table.rows)))
-        if exchange_may_begin(table, seat):
-            text = "lay 35"
-        await table.act(seat, table.decision(seat), text, "bot:greedy", None)
-
-
-def exchange_may_begin(table: Table, seat: int) -> bool:
-    return seat == 0 and "lay 35" in table.view(0)["choices"]
 
 
 def is_asked(table: Table, kind: str) -> bool:

@@ -6,12 +6,13 @@ import os
 import shutil
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import uvicorn
 
+from sortilege import Rng, bots
 from sortilege.core.shuffle import fresh_seed
 from sortilege.table.app import application
 from sortilege.table.live import House, Table
@@ -30,6 +31,7 @@ HOST_STARTS: Final = f"{3:064x}"  # seat 0 holds 35, at any number of seats
 PATIENCE: Final = 30.0  # seconds until something that should happen at once is given up
 
 Found = TypeVar("Found")
+Moment = Callable[[Table], bool]
 
 
 def chromium() -> str | None:
@@ -97,10 +99,14 @@ class Place:
     def house(self) -> House:
         return self.desk.house
 
-    @contextlib.contextmanager
-    def host_starts(self) -> Iterator[None]:
+    def host_starts(self) -> contextlib.AbstractContextManager[None]:
         """What is dealt meanwhile is always the same, with the host to begin, who holds Wrath, Betrayal and 35."""
-        self.seed = HOST_STARTS
+        return self.deals(HOST_STARTS)
+
+    @contextlib.contextmanager
+    def deals(self, seed: str) -> Iterator[None]:
+        """What is dealt meanwhile comes from this seed."""
+        self.seed = seed
         try:
             yield
         finally:
@@ -115,6 +121,19 @@ class Place:
         assert self.loop is not None
         return asyncio.run_coroutine_threadsafe(looked(), self.loop).result(PATIENCE)
 
+    def act(self, table: Table, *answers: tuple[int, str]) -> None:
+        """These seats give these answers, one after the other."""
+        self.wait_for(answer(table, answers))
+
+    def go_on(self, table: Table, until: Moment, wish: str = "") -> None:
+        """A greedy hand plays for everybody until the moment has come, or to the end. Seat 0 does what is wished as
+        soon as it can be done."""
+        self.wait_for(answer_until(table, until, wish))
+
+    def wait_for(self, deed: Coroutine[Any, Any, None]) -> None:
+        assert self.loop is not None
+        asyncio.run_coroutine_threadsafe(deed, self.loop).result(PATIENCE)
+
     def table(self, url: str) -> Table:
         """The table of a page."""
         name = url.partition("/t/")[2].partition("/")[0].partition("?")[0].partition("#")[0]
@@ -126,3 +145,17 @@ class Place:
         known = self.desk.signer.read("guest", signed)
         assert known is not None
         return known
+
+
+async def answer(table: Table, answers: Iterable[tuple[int, str]]) -> None:
+    for seat, text in answers:
+        await table.act(seat, table.decision(seat), text, "bot:greedy", None)
+
+
+async def answer_until(table: Table, until: Moment, wish: str) -> None:
+    while table.row.status == "on" and not until(table):
+        seat = table.asked()[0]
+        view = table.view(seat)
+        is_wished = seat == 0 and wish in view["choices"]
+        text = wish if is_wished else bots.load("greedy").choose(table.game, view, Rng(len(table.rows)))
+        await answer(table, [(seat, text)])

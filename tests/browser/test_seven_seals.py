@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from playwright.sync_api import expect
 
+from sortilege.table.live import Table
 from tests.browser.conftest import NewPage
 from tests.browser.place import Place
 from tests.browser.player import OVER, Finger, Offer, Player, play_to_the_end
@@ -40,9 +41,8 @@ def test_seals_are_taken_by_touching_them_in_the_centre_and_before_an_opponent(n
     friend = Player(new_page(), "Basile")
     friend.comes_by(host.opens_table(3, "seven_seals"))
     expect(host.page.locator(".chair.taken")).to_have_count(2)
-    place.seed = f"{2:064x}"  # seat 2, a bot, deals: Ada foretells first, then Basile
-    host.deals()
-    place.seed = None
+    with place.deals(f"{2:064x}"):  # seat 2, a bot, deals: Ada foretells first, then Basile
+        host.deals()
     table = place.table(host.page.url)
     assert place.ask(lambda: table.view(0)["dealer"]) == 2
     for _ in range(3):
@@ -58,6 +58,28 @@ def test_seals_are_taken_by_touching_them_in_the_centre_and_before_an_opponent(n
     expect(host.page.locator(".mine .stamp.blue b")).to_have_text("2")
     expect(host.page.locator(".mine .stamp.white b")).to_have_text("1")
     expect(friend.page.locator(".mine .stamp.blue b")).to_have_text("1")
+
+
+def test_who_wins_with_two_fitting_seals_is_asked_which_to_return(new_page: NewPage, place: Place) -> None:
+    host = Player(new_page(), "Ada")
+    friend = Player(new_page(), "Basile")
+    third = Player(new_page(), "Zoé")
+    link = host.opens_table(3, "seven_seals")
+    friend.comes_by(link)
+    third.comes_by(link)
+    expect(host.page.locator(".chair.taken")).to_have_count(3)
+    with place.deals(f"{52:064x}"):  # seat 2 deals: Ada foretells first, and Basile takes a seal of hers
+        host.deals()
+    table = place.table(host.page.url)
+    place.act(table, *[(0, "take blue")] * 3, (0, "done"), (1, "take blue from 0"), (1, "done"), (2, "done"))
+    place.go_on(table, host_is_asked_to_return)
+    host.page.reload()
+    host.sees_the_table()
+    expect(host.page.locator("#asked")).to_contain_text("which seal")
+    expect(host.page.locator(".mine .stamp.white b")).to_have_text("1")
+    assert [offer.text for offer in host.offers()] == ["return blue", "return white"]
+    host.answers(offered(host, "return white"))
+    expect(host.page.locator(".mine .stamp.white b")).to_have_count(0)
 
 
 def test_a_round_on_a_phone_in_french(new_page: NewPage, place: Place) -> None:
@@ -76,15 +98,19 @@ def offered(player: Player, text: str) -> Offer:
     return next(offer for offer in player.offers() if offer.text == text)
 
 
+def host_is_asked_to_return(table: Table) -> bool:
+    question = table.view(0)["question"]
+    return question is not None and question["kind"] == "return" and table.asked() == [0]
+
+
 @every_kind_of_screen
 def test_nothing_grave_is_found_at_the_table(
     new_page: NewPage, place: Place, scheme: str, size: dict[str, Any]
 ) -> None:
     """While foretelling, in a trick, and when a round has been scored."""
     player = Player(new_page(color_scheme=scheme, viewport=size), "Ada", seed=5)
-    place.seed = f"{5:064x}"
-    player.plays_now("seven_seals")
-    place.seed = None
+    with place.deals(f"{5:064x}"):
+        player.plays_now("seven_seals")
     looked: set[str] = set()
     while "scored" not in looked:
         player.whose_turn([player.name])

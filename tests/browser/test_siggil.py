@@ -1,12 +1,10 @@
 """Siggil by clicking and tapping: a whole game with company, one alone on a phone, a capture put together by hand."""
 
-import asyncio
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from sortilege import Rng, bots
 from sortilege.table.live import Table
 from tests.browser.conftest import NewPage
 from tests.browser.place import Place
@@ -33,7 +31,7 @@ def test_somebody_alone_plays_a_whole_game_on_a_phone(new_page: NewPage, place: 
     player.opens_table(1, "siggil", layout="pillars", level="hard")
     player.deals()
     table = place.table(player.page.url)
-    ahead(place, table, 50)  # the rest by hand
+    place.go_on(table, lambda table: len(table.rows) >= 50)  # the rest by hand
     player.page.reload()
     player.sees_the_table()
     check_nothing_scrolls_sideways(player.page)
@@ -95,8 +93,7 @@ def comes_to_a_capture(player: Player, place: Place) -> Table:
     player.opens_table(1, "siggil", layout="pyramids")
     player.deals()
     table = place.table(player.page.url)
-    while not place.ask(lambda: is_capture_open(table)):
-        ahead(place, table, place.ask(lambda: len(table.rows)) + 1)
+    place.go_on(table, is_capture_open)
     player.page.reload()
     player.sees_the_table()
     return table
@@ -105,19 +102,6 @@ def comes_to_a_capture(player: Player, place: Place) -> Table:
 def is_capture_open(table: Table) -> bool:
     view = table.view(0)
     return view["question"]["kind"] == "capture" and len(view["choices"]) > 1
-
-
-def ahead(place: Place, table: Table, plies: int) -> None:
-    """A greedy hand plays on so far."""
-
-    async def play() -> None:
-        while table.row.status == "on" and len(table.rows) < plies:
-            seat = table.asked()[0]
-            text = bots.load("greedy").choose(table.game, table.view(seat), Rng(len(table.rows)))
-            await table.act(seat, table.decision(seat), text, "bot:greedy", None)
-
-    assert place.loop is not None
-    asyncio.run_coroutine_threadsafe(play(), place.loop).result(60)
 
 
 def check_nothing_scrolls_sideways(page: Page) -> None:
@@ -133,7 +117,7 @@ def test_an_automated_scan_finds_nothing_grave(
     must_be_clear(player.page)
     player.deals()
     table = place.table(player.page.url)
-    ahead(place, table, 30)
+    place.go_on(table, lambda table: len(table.rows) >= 30)
     player.page.reload()
     player.sees_the_table()
     must_be_clear(player.page)

@@ -1,15 +1,12 @@
 """At every size of screen, with any number of seats and the longest names, nothing covers anything else."""
 
-import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sortilege import bots
-from sortilege.core.rng import Rng
 from sortilege.table.live import Table
 from tests.browser.place import PATIENCE, Place
 from tests.browser.player import Player
@@ -65,8 +62,6 @@ COVERED: Final = """() => {
   return found;
 }"""
 
-Moment = Callable[[Table], bool]
-
 
 @pytest.fixture(scope="module")
 def still_place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
@@ -81,18 +76,6 @@ def page(browser: Browser, still_place: Place) -> Iterator[Page]:
     context.set_default_timeout(PATIENCE * 1000)
     yield context.new_page()
     context.close()
-
-
-async def answer_until(table: Table, until: Moment) -> None:
-    while table.row.status == "on" and not until(table):
-        seat = table.asked()[0]
-        text = bots.load("greedy").choose(table.game, table.view(seat), Rng(len(table.rows)))
-        await table.act(seat, table.decision(seat), text, "bot:greedy", None)
-
-
-def go_on(place: Place, table: Table, until: Moment) -> None:
-    assert place.loop is not None
-    asyncio.run_coroutine_threadsafe(answer_until(table, until), place.loop).result(PATIENCE)
 
 
 def laid(table: Table) -> int:
@@ -131,12 +114,12 @@ def test_nothing_covers_anything_at_any_size(page: Page, still_place: Place, sea
         player.deals()
     table = still_place.table(page.url)
     for until in (last_card_is_to_be_laid, bout_has_ended):
-        go_on(still_place, table, until)
+        still_place.go_on(table, until)
         page.reload()
         must_lie_apart(page)
     still_place.ask(lambda: rename(table))
     for until in (last_card_is_to_be_laid, lambda _table: False):
-        go_on(still_place, table, until)
+        still_place.go_on(table, until)
         page.reload()
         must_lie_apart(page)
     expect(page.locator(".prompt.over")).to_be_visible()
