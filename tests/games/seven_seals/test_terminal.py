@@ -43,8 +43,8 @@ def test_a_card_a_seal_and_the_mage_say_what_they_do(tmp_path: Path) -> None:
 
 def test_a_seal_that_was_taken_can_be_put_back_until_somebody_else_has_foretold(tmp_path: Path) -> None:
     file = tmp_path / "mine.jsonl"
-    typed = "take red\nundo\ntake blue\ndone\n"
-    start = ["--seed", "7", "--bots", "random", "--pace", "0"]
+    typed = "take red\nundo\ntake blue\ndone\n"  # seat 3 deals, so nobody has taken one yet
+    start = ["--seed", "9", "--bots", "random", "--pace", "0"]
     run("play", "seven_seals", "--record", str(file), *start, typed=typed, home=tmp_path)
     record = file.read_text(encoding="utf-8")
     assert '{"seat":0,"do":"take blue"}' in record and '"do":"take red"}\n{"seat":0,"do":"take blue"}' not in record
