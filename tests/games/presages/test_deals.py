@@ -43,7 +43,7 @@ def test_p5_a_listed_starter_is_followed_in_a_later_round_too() -> None:
 def test_a_round_that_is_not_listed_is_an_error_only_when_it_is_asked_for() -> None:
     ready = match([1])
     assert ready.public["laurels"] == [0, 1], "the round's result stands"
-    assert ready.told(None, "round won")[0]["seat"] == 1
+    assert ready.told("round won")[0]["seat"] == 1
     assert ready.state.outcome() is None
     before = fingerprint(ready.state)
     with pytest.raises(NoDeal, match="lists no further round, and no seed"):
@@ -96,7 +96,7 @@ def without(key: str) -> dict[str, Any]:
 
 
 IMPOSSIBLE: list[tuple[object, str]] = [
-    ([], "deal: got [], expected an object with absolutes and rounds"),
+    ([], "deal: got [], expected an object with absolutes, rounds"),
     ("deal", "deal: got 'deal', expected an object"),
     (changed("wind", to=1), "deal: unknown key 'wind'"),
     (without("absolutes"), "deal.absolutes: got None, expected a list of cards"),
@@ -111,7 +111,7 @@ IMPOSSIBLE: list[tuple[object, str]] = [
     (changed("absolutes", 3, to=31), "deal.absolutes: card 31 is there twice"),
     (without("rounds"), "deal.rounds: got None, expected a list of at most 3 rounds"),
     (changed("rounds", to=[DEAL["rounds"][0]] * 4), "expected a list of at most 3 rounds"),
-    (changed("rounds", 0, to=7), "deal.rounds[0]: got 7, expected an object with hands and starter"),
+    (changed("rounds", 0, to=7), "deal.rounds[0]: got 7, expected an object with hands, starter"),
     (changed("rounds", 0, "moon", to=1), "deal.rounds[0]: unknown key 'moon'"),
     (changed("rounds", 0, "hands", to=None), "deal.rounds[0].hands: got None, expected 4 hands"),
     (changed("rounds", 0, "hands", to=[]), "deal.rounds[0].hands: got [], expected 4 hands"),

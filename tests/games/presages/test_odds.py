@@ -8,7 +8,7 @@ import pytest
 from sortilege import Rng, State
 from sortilege.core.cards import of
 from sortilege.core.game import View
-from sortilege.games.presages.sheet import Sheet
+from sortilege.games.presages.sheet import PresagesSheet
 from sortilege.games.presages.whereabouts import whereabouts
 from tests.games.presages.scene import GAME, Scene, scene
 
@@ -118,7 +118,7 @@ def test_p27_where_the_ways_are_too_many_a_fair_sample_of_them_claims_nothing_th
     texts += ["give 14 to 0", "give 5 to 2"]
     state = scene(hands=MORE).lay("5 6 7 12 17").do(*texts, "lay 7").state
     view = state.view(3)
-    story = Sheet(view)
+    story = PresagesSheet(view)
     story.setup()
     facts = (story.story(), 3, view["sizes"], story.hands("seen"), of(view["hands"][3]), None)
     every = whereabouts(*facts)

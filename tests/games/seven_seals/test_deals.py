@@ -87,9 +87,9 @@ HAND = ("rounds", 0, "hands")
 @pytest.mark.parametrize(
     ("deal", "message"),
     [
-        ([], "deal: got [], expected an object with dealer and rounds"),
+        ([], "deal: got [], expected an object with dealer, rounds"),
         ({}, "deal.dealer: missing"),
-        (changed("cards", to=[]), "deal: unknown key 'cards', expected dealer and rounds"),
+        (changed("cards", to=[]), "deal: unknown key 'cards', expected dealer, rounds"),
         (changed("dealer", to=4), "deal.dealer: got 4, expected a seat from 0 to 3 (S3)"),
         (changed("dealer", to=True), "deal.dealer: got True, expected a seat"),
         (changed("dealer", to=None), "deal.dealer: got None, expected a seat"),

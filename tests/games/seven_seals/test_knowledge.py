@@ -156,7 +156,7 @@ def test_a_view_whose_hidden_cards_fit_no_deal_is_refused() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "message"),
     [
-        ("mage", 9, "view.mage: got 9, expected a whole number from 0 to 3"),
+        ("mage", 9, "view.mage: got 9, expected a seat from 0 to 3"),
         ("trick", ["red 1"], "view.trick: got ['red 1'], expected a list of 4"),
         ("leader", 2, "view.question: it cannot be asked"),
         ("number", 13, "view.question: it cannot be asked"),

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from sortilege.core.cards import Sets, bit, members, of
 from sortilege.core.errors import BadDeal
+from sortilege.core.given import deal_with, is_number
 from sortilege.core.shuffle import Chance, shortened
 from sortilege.games.presages.cards import ABSOLUTES, ALL
 
@@ -79,7 +80,7 @@ def drawn_setup(options: dict[str, Any], chance: Chance) -> Setup:
 def listed_setup(options: dict[str, Any], deal: object) -> Setup:
     """An explicit deal, refused with the reason if it could not have happened."""
     seats = options["seats"]
-    given = checked_keys(deal, "deal", DEAL_KEYS)
+    given = deal_with(deal, "deal", DEAL_KEYS)
     absolutes = checked_cards(given.get("absolutes"), "deal.absolutes")
     if len(absolutes) != seats:
         raise BadDeal(f"deal.absolutes: got {len(absolutes)} cards, expected one for each of {seats} seats (P1)")
@@ -97,7 +98,7 @@ def listed_setup(options: dict[str, Any], deal: object) -> Setup:
 
 def checked_round(setup: Setup, number: int, given: object) -> Round:
     where = f"deal.rounds[{number}]"
-    entry = checked_keys(given, where, ROUND_KEYS)
+    entry = deal_with(given, where, ROUND_KEYS)
     hands = entry.get("hands")
     if not isinstance(hands, list) or len(hands) != setup.seats:
         raise BadDeal(f"{where}.hands: got {shortened(hands)}, expected {setup.seats} hands")
@@ -123,15 +124,6 @@ def checked_round(setup: Setup, number: int, given: object) -> Round:
     return Round(masks, starter)
 
 
-def checked_keys(given: object, where: str, known: tuple[str, ...]) -> dict[str, Any]:
-    if not isinstance(given, dict):
-        raise BadDeal(f"{where}: got {shortened(given)}, expected an object with {' and '.join(known)}")
-    for key in given:
-        if key not in known:
-            raise BadDeal(f"{where}: unknown key {shortened(key)}, expected {' and '.join(known)}")
-    return given
-
-
 def checked_cards(given: object, where: str) -> list[int]:
     if not isinstance(given, list):
         raise BadDeal(f"{where}: got {shortened(given)}, expected a list of cards")
@@ -141,7 +133,3 @@ def checked_cards(given: object, where: str) -> list[int]:
         if given.count(card) > 1:
             raise BadDeal(f"{where}: card {card} is there twice")
     return list(given)
-
-
-def is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)

@@ -1,11 +1,15 @@
 """The options of the game."""
 
-from typing import Final
+from typing import Any, Final
 
 from sortilege.core.game import message
-from sortilege.core.options import number, yes_or_no
+from sortilege.core.options import completed, number, yes_or_no
 
 SCHEMA: Final = [
     number("seats", 4, 6, 4, message("Players")),  # P1
     yes_or_no("memory_aid", True, message("Show the cards you have seen go back to a hand")),  # P27
 ]
+
+
+def checked_options(given: object) -> dict[str, Any]:
+    return completed(SCHEMA, given)

@@ -1,59 +1,28 @@
 """A view that somebody hands back, read field by field. It may have come over a wire: whatever does not fit is refused
 with its name, its value and what was expected."""
 
-from typing import Any, Final
+from typing import Final
 
 from sortilege.core.cards import count, of
-from sortilege.core.errors import BadView, SortilegeError
-from sortilege.core.game import Outcome
-from sortilege.core.options import completed
+from sortilege.core.given import Sheet, is_number, wrong
 from sortilege.core.questions import Question
-from sortilege.core.shuffle import shortened
 from sortilege.games.presages.actions import LUCKY, QUESTION_NAMES, REPLY, RETURN, REVEAL, TURN
 from sortilege.games.presages.cards import ABOVE_LAW, ALL, BELOW_LAW
-from sortilege.games.presages.deal import Setup, is_number
+from sortilege.games.presages.deal import Setup
 from sortilege.games.presages.memory import EXCHANGES, LACKS, SHOWS, Chapter, Story
-from sortilege.games.presages.schema import SCHEMA
+from sortilege.games.presages.schema import checked_options
 
 LONGEST_STORY: Final = 400  # far more than a round has moments for
 KINDS: Final = {name: kind for kind, name in QUESTION_NAMES.items()}
 
 
-class Sheet:
-    def __init__(self, view: object) -> None:
-        if not isinstance(view, dict):
-            raise BadView(f"view: got {shortened(view)}, expected an object")
-        self.view: dict[str, Any] = view
-        self.seats = 0
-        self.viewer: int | None = None
-
+class PresagesSheet(Sheet):
     def setup(self) -> Setup:
-        given = self.entry("options")
-        try:
-            options = completed(SCHEMA, given)
-        except SortilegeError as fault:
-            raise BadView(f"view.options: {fault}") from None
-        self.seats = options["seats"]
+        options = self.options(checked_options)
         absolutes = self.numbers("absolutes", self.seats, 30, 35)
         if len(set(absolutes)) != self.seats:
             raise wrong("absolutes", absolutes, "different cards")
-        self.viewer = None if self.entry("seat") is None else self.seat("seat")
         return Setup(options, absolutes)
-
-    def entry(self, name: str) -> Any:
-        if name not in self.view:
-            raise BadView(f"view.{name}: missing")
-        return self.view[name]
-
-    def number(self, name: str, low: int, high: int) -> int:
-        value = self.entry(name)
-        if not is_number(value) or not low <= value <= high:
-            raise wrong(name, value, f"a whole number from {low} to {high}")
-        found: int = value
-        return found
-
-    def seat(self, name: str) -> int:
-        return self.number(name, 0, self.seats - 1)
 
     def numbers(self, name: str, length: int, low: int, high: int) -> list[int]:
         values = self.entry(name)
@@ -66,12 +35,6 @@ class Sheet:
         if not isinstance(values, list) or not all(is_number(value) and 1 <= value <= 35 for value in values):
             raise wrong(name, values, "a list of cards from 1 to 35")
         return of(values)
-
-    def list_of(self, name: str, length: int | None) -> list[Any]:
-        values = self.entry(name)
-        if not isinstance(values, list) or (length is not None and len(values) != length):
-            raise wrong(name, values, "a list" if length is None else f"a list of {length}")
-        return values
 
     def hands(self, name: str) -> list[int]:
         return [self.cards(value, name) for value in self.list_of(name, self.seats)]
@@ -88,16 +51,6 @@ class Sheet:
         if value is None:
             return ALL
         return BELOW_LAW if value == "lower" else ABOVE_LAW
-
-    def outcome(self) -> Outcome | None:
-        value = self.entry("outcome")
-        if value is None:
-            return None
-        try:
-            winners = [seat for seat in value["winners"] if is_number(seat) and 0 <= seat < self.seats]
-            return Outcome(winners, [int(score) for score in value["scores"]], str(value["reason"]))
-        except (KeyError, TypeError, ValueError, OverflowError):
-            raise wrong("outcome", value, "winners, scores and a reason") from None
 
     def story(self) -> Story | None:
         value = self.entry("memory")
@@ -142,11 +95,11 @@ class Sheet:
             raise wrong("memory", value, "two seats, and what only they know")
         return chapter
 
-    def part(self, value: object, name: str) -> "Sheet":
+    def part(self, value: object, name: str) -> "PresagesSheet":
         """An object inside the view."""
         if not isinstance(value, dict):
             raise wrong(name, value, "an object")
-        part = Sheet(value)
+        part = PresagesSheet(value)
         part.seats = self.seats
         return part
 
@@ -169,7 +122,3 @@ class Sheet:
         elif kind == LUCKY:
             about = part.number("pride", 0, 1)
         return Question(kind, 1 << part.seat("seat"), about)
-
-
-def wrong(name: str, value: object, expected: str) -> BadView:
-    return BadView(f"view.{name}: got {shortened(value)}, expected {expected}")

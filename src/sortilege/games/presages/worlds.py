@@ -4,6 +4,8 @@ Where known cards may have gone is drawn first (whereabouts.py); then the unseen
 pack, those of which most is known first.
 """
 
+from bisect import bisect_right
+
 from sortilege.core.cards import Sets, bit, count, members, nth, of, sets_of, union
 from sortilege.core.errors import BadView
 from sortilege.core.game import Worlds
@@ -14,13 +16,13 @@ from sortilege.games.presages.actions import LUCKY, REPLY, RETURN, REVEAL, TURN
 from sortilege.games.presages.cards import ALL, DREAM_CARD, FEAR, GIVE, LAW_CARD, NOW, RECALL, SECRET, SWAP, TRADE
 from sortilege.games.presages.memory import told
 from sortilege.games.presages.rules import ROUNDS_TO_WIN, Presages
-from sortilege.games.presages.sheet import Sheet
+from sortilege.games.presages.sheet import PresagesSheet
 from sortilege.games.presages.whereabouts import CAN_BE, UNSEEN, Way, whereabouts
 
 
 class PresagesWorlds(Worlds):
     def __init__(self, view: object) -> None:
-        sheet = Sheet(view)
+        sheet = PresagesSheet(view)
         state = state_on(sheet)
         seats = state.seats
         question = sheet.entry("question")
@@ -74,7 +76,7 @@ class PresagesWorlds(Worlds):
     def deal(self, hands: Sets, rng: Rng) -> None:
         account = self.accounts[0]
         if len(self.accounts) > 1:
-            account = self.accounts[share_of(self.limits, rng.word())]
+            account = self.accounts[bisect_right(self.limits, rng.word(), 0, len(self.limits) - 1)]
         for seat in range(self.state.seats):
             hands[seat] = account.hands[seat]
         rest = self.hidden
@@ -103,20 +105,7 @@ class Account:
             self.can_be.insert(0, self.can_be.pop(at) & ~FEAR)
 
 
-def share_of(limits: list[int], lot: int) -> int:
-    """Whose share a number falls in."""
-    low = 0
-    high = len(limits) - 1
-    while low < high:
-        middle = (low + high) // 2
-        if lot < limits[middle]:
-            high = middle
-        else:
-            low = middle + 1
-    return low
-
-
-def state_on(sheet: Sheet) -> Presages:
+def state_on(sheet: PresagesSheet) -> Presages:
     """The state as far as the view shows it: without the cards it hides."""
     setup = sheet.setup()
     before = sheet.before()

@@ -5,6 +5,7 @@ one player: what each kind of card gives to each kind of player is drawn first, 
 which cards these are, and how those who are alike share theirs, is then a matter of plain shuffling.
 """
 
+from bisect import bisect_right
 from typing import Final
 
 from sortilege.core.rng import WORD, Rng
@@ -121,7 +122,7 @@ class Lots:
         piles: list[list[int]] = [[] for _ in self.groups]
         fork = self.first
         for at in range(len(self.kinds)):
-            way = share_of(fork.limits, rng.word()) if len(fork.limits) > 1 else 0
+            way = bisect_right(fork.limits, rng.word(), 0, len(fork.limits) - 1) if len(fork.limits) > 1 else 0
             gift = fork.gifts[way]
             cards = shuffled(self.kinds[at], rng)
             first = 0
@@ -148,19 +149,6 @@ def groups_of(sizes: list[int], lacks: list[int]) -> list[Group]:
         group.members.append(at)
         group.size += sizes[at]
     return list(found.values())
-
-
-def share_of(limits: list[int], lot: int) -> int:
-    """Whose share a number falls in."""
-    low = 0
-    high = len(limits) - 1
-    while low < high:
-        middle = (low + high) // 2
-        if lot < limits[middle]:
-            high = middle
-        else:
-            low = middle + 1
-    return low
 
 
 def shuffled(cards: list[int], rng: Rng) -> list[int]:

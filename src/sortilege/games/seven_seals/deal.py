@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from sortilege.core.cards import Sets, bit
 from sortilege.core.errors import BadDeal, NoDeal
+from sortilege.core.given import deal_with, is_number
 from sortilege.core.shuffle import Chance, shortened
 from sortilege.games.seven_seals.cards import CARD_NUMBERS, CARD_WORDS, COLOUR_OF, COLOURS, HAND, VALUE_OF, card_of
 
@@ -81,19 +82,19 @@ def drawn_dealer(seats: int, chance: Chance) -> int:
 
 
 def listed_dealer(seats: int, deal: object, chance: Chance) -> int:
-    given = checked_keys(deal, "deal", DEAL_KEYS)
+    given = deal_with(deal, "deal", DEAL_KEYS)
     dealer = given.get("dealer")
     if dealer is None and "dealer" not in given:
         if not chance.can_draw():
             raise NoDeal("deal.dealer: missing, and no seed is given to draw one from (S3)")
         return drawn_dealer(seats, chance)
-    if not isinstance(dealer, int) or isinstance(dealer, bool) or not 0 <= dealer < seats:
+    if not is_number(dealer) or not 0 <= dealer < seats:
         raise BadDeal(f"deal.dealer: got {shortened(dealer)}, expected a seat from 0 to {seats - 1} (S3)")
     return dealer
 
 
 def listed_rounds(setup: Setup, deal: object) -> list[list[list[int]]]:
-    given = checked_keys(deal, "deal", DEAL_KEYS)
+    given = deal_with(deal, "deal", DEAL_KEYS)
     rounds = given.get("rounds")
     if not isinstance(rounds, list) or len(rounds) > setup.rounds:
         raise BadDeal(f"deal.rounds: got {shortened(rounds)}, expected a list of at most {setup.rounds} rounds (S18)")
@@ -101,7 +102,7 @@ def listed_rounds(setup: Setup, deal: object) -> list[list[list[int]]]:
 
 
 def checked_round(setup: Setup, where: str, given: object) -> list[list[int]]:
-    entry = checked_keys(given, where, ROUND_KEYS)
+    entry = deal_with(given, where, ROUND_KEYS)
     hands = entry.get("hands")
     if not isinstance(hands, list) or len(hands) != setup.seats:
         raise BadDeal(f"{where}.hands: got {shortened(hands)}, expected {setup.seats} hands")
@@ -132,12 +133,3 @@ def checked_cards(setup: Setup, given: object, where: str) -> list[int]:
             raise BadDeal(f"{where}: {word} is not in a game of {setup.seats}, expected values to {setup.top} (S1)")
         found.append(card)
     return found
-
-
-def checked_keys(given: object, where: str, known: tuple[str, ...]) -> dict[str, Any]:
-    if not isinstance(given, dict):
-        raise BadDeal(f"{where}: got {shortened(given)}, expected an object with {' and '.join(known)}")
-    for key in given:
-        if key not in known:
-            raise BadDeal(f"{where}: unknown key {shortened(key)}, expected {' and '.join(known)}")
-    return given

@@ -4,9 +4,7 @@ with its name, its value and what was expected."""
 from typing import Any
 
 from sortilege.core.cards import Sets
-from sortilege.core.errors import BadView, SortilegeError
-from sortilege.core.game import Outcome
-from sortilege.core.shuffle import shortened
+from sortilege.core.given import Sheet, checked_list, checked_number, wrong
 from sortilege.games.seven_seals.cards import CARD_NUMBERS, COLOURS, COSTS, HAND, SEALS, SUPPLY, VALUE_OF, purse_of
 from sortilege.games.seven_seals.deal import Setup, hand_of
 from sortilege.games.seven_seals.schema import checked_options
@@ -14,26 +12,10 @@ from sortilege.games.seven_seals.schema import checked_options
 MOST_POINTS = 100  # more than a round can cost anybody
 
 
-class Sheet:
+class SevenSealsSheet(Sheet):
     def __init__(self, view: object) -> None:
-        if not isinstance(view, dict):
-            raise BadView(f"view: got {shortened(view)}, expected an object")
-        self.view: dict[str, Any] = view
-        self.setup = self.read_setup()
-        self.seats = self.setup.seats
-        self.viewer: int | None = None if self.entry("seat") is None else self.seat("seat")
-
-    def read_setup(self) -> Setup:
-        given = self.entry("options")
-        try:
-            return Setup(checked_options(given))
-        except SortilegeError as fault:
-            raise BadView(f"view.options: {fault}") from None
-
-    def entry(self, name: str) -> Any:
-        if name not in self.view:
-            raise BadView(f"view.{name}: missing")
-        return self.view[name]
+        super().__init__(view)
+        self.setup = Setup(self.options(checked_options))
 
     def part(self, holder: str, name: str) -> Any:
         """An entry of an object inside the view."""
@@ -42,21 +24,10 @@ class Sheet:
             raise wrong(holder, value, f"an object with {name}")
         return value[name]
 
-    def number(self, name: str, low: int, high: int) -> int:
-        return checked_number(name, self.entry(name), low, high)
-
-    def seat(self, name: str) -> int:
-        return self.number(name, 0, self.setup.seats - 1)
-
-    def list_of(self, name: str, value: object, length: int) -> list[Any]:
-        if not isinstance(value, list) or len(value) != length:
-            raise wrong(name, value, f"a list of {length}")
-        return value
-
     def row(self, name: str, high: int) -> int:
         """A number a seat, as a row of bytes."""
         found = 0
-        for seat, value in enumerate(self.list_of(name, self.entry(name), self.seats)):
+        for seat, value in enumerate(self.list_of(name, self.seats)):
             found += checked_number(name, value, 0, high) << (8 * seat)
         return found
 
@@ -81,7 +52,7 @@ class Sheet:
     def trick(self, name: str, words: object) -> int:
         """Cards by seat, as a row of bytes."""
         found = 0
-        cards = self.list_of(name, words, self.seats)
+        cards = checked_list(name, words, self.seats)
         self.cards(name, [word for word in cards if word is not None])
         for seat, word in enumerate(cards):
             if word is not None:
@@ -96,7 +67,7 @@ class Sheet:
     def lacking(self) -> int:
         """S21: five bits a seat."""
         found = 0
-        for seat, colours in enumerate(self.list_of("memory", self.part("memory", "lacks"), self.seats)):
+        for seat, colours in enumerate(checked_list("memory", self.part("memory", "lacks"), self.seats)):
             if not isinstance(colours, list) or not all(
                 isinstance(colour, str) and colour in COLOURS for colour in colours
             ):
@@ -112,7 +83,7 @@ class Sheet:
         return [
             [
                 checked_number("table", value, -MOST_POINTS, MOST_POINTS)
-                for value in self.list_of("table", row, self.seats)
+                for value in checked_list("table", row, self.seats)
             ]
             for row in rows
         ]
@@ -125,23 +96,3 @@ class Sheet:
 
     def seat_of_last(self, name: str) -> int:
         return checked_number("last", self.part("last", name), 0, self.seats - 1)
-
-    def outcome(self) -> Outcome | None:
-        value = self.entry("outcome")
-        if value is None:
-            return None
-        try:
-            winners = [checked_number("outcome", seat, 0, self.seats - 1) for seat in value["winners"]]
-            return Outcome(winners, [int(score) for score in value["scores"]], str(value["reason"]))
-        except (KeyError, TypeError, ValueError, OverflowError):
-            raise wrong("outcome", value, "winners, scores and a reason") from None
-
-
-def checked_number(name: str, value: object, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise wrong(name, value, f"a whole number from {low} to {high}")
-    return value
-
-
-def wrong(name: str, value: object, expected: str) -> BadView:
-    return BadView(f"view.{name}: got {shortened(value)}, expected {expected}")

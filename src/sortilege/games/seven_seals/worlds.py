@@ -4,6 +4,7 @@ exactly as likely as any other (chances.py); how somebody would rather have play
 from sortilege.core.cards import Sets, bit, lowest
 from sortilege.core.errors import BadView
 from sortilege.core.game import Worlds
+from sortilege.core.given import wrong
 from sortilege.core.rng import Rng, rng_from
 from sortilege.core.shuffle import NO_CHANCE, imagined
 from sortilege.games.seven_seals.actions import PLAY, PREDICT, QUESTION_NAMES, RETURN
@@ -18,12 +19,12 @@ from sortilege.games.seven_seals.cards import (
 from sortilege.games.seven_seals.chances import Lots
 from sortilege.games.seven_seals.deal import hand_of
 from sortilege.games.seven_seals.rules import PLAYS, PREDICTS, RETURNS, SevenSeals, byte_of
-from sortilege.games.seven_seals.sheet import Sheet, wrong
+from sortilege.games.seven_seals.sheet import SevenSealsSheet
 
 
 class SevenSealsWorlds(Worlds):
     def __init__(self, view: object) -> None:
-        sheet = Sheet(view)
+        sheet = SevenSealsSheet(view)
         state = state_on(sheet)
         self.state = state
         self.others: list[int] = []
@@ -54,11 +55,11 @@ class SevenSealsWorlds(Worlds):
         return world
 
 
-def state_on(sheet: Sheet) -> SevenSeals:
+def state_on(sheet: SevenSealsSheet) -> SevenSeals:
     """The state as far as the view shows it: without the cards it hides."""
     setup = sheet.setup
     seats = setup.seats
-    purses = [sheet.purse("seals", value) for value in sheet.list_of("seals", sheet.entry("seals"), seats)]
+    purses = [sheet.purse("seals", value) for value in sheet.list_of("seals", seats)]
     seals = Sets()
     for seat in range(seats):
         seals[seat] = purses[seat]
@@ -104,7 +105,7 @@ def lay_trick(state: SevenSeals, trick: int) -> None:
         raise BadView(f"view.trick: the cards do not lie in turn from the leader, seat {state.leader}")
 
 
-def ask(state: SevenSeals, sheet: Sheet) -> None:
+def ask(state: SevenSeals, sheet: SevenSealsSheet) -> None:
     """The open question, if it can be asked as things stand."""
     kind = sheet.part("question", "kind")
     seat = sheet.part("question", "seat")
@@ -144,9 +145,9 @@ def sizes_of(state: SevenSeals) -> list[int]:
     return [left - 1 if byte_of(state.trick, seat) else left for seat in range(state.seats)]
 
 
-def hidden_cards(state: SevenSeals, sheet: Sheet, played: list[int], sizes: list[int]) -> list[int]:
+def hidden_cards(state: SevenSeals, sheet: SevenSealsSheet, played: list[int], sizes: list[int]) -> list[int]:
     """The cards in the hands that are not shown; the one that is goes into the state."""
-    hands = sheet.list_of("hands", sheet.entry("hands"), state.seats)
+    hands = sheet.list_of("hands", state.seats)
     viewer = sheet.viewer
     own: list[int] = []
     for seat in range(state.seats):

@@ -8,9 +8,10 @@ in the order of cards.py.
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
 from sortilege.core.errors import BadDeal, NoDeal
+from sortilege.core.given import deal_with, is_number
 from sortilege.core.shuffle import Chance, shortened
 from sortilege.games.siggil.cards import NUMBERS, ORDINARY, PACK, SEVEN, TEXTS
 from sortilege.games.siggil.layouts import NAMES, Layout, layout_of
@@ -60,7 +61,7 @@ class Deal:
 
 def dealt(options: dict[str, Any], chance: Chance, given: object) -> Deal:
     """As the deal lists it; what it leaves open is drawn."""
-    listed = {} if given is None else checked_keys(given)
+    listed = {} if given is None else deal_with(given, "deal", DEAL_KEYS)
     layout = listed.get("layout", options["layout"])
     if layout not in NAMES:
         raise BadDeal(f"deal.layout: got {shortened(layout)}, expected one of {', '.join(NAMES)}")
@@ -88,15 +89,6 @@ def drawn_packets(chance: Chance) -> bytes:
         some = ordinary[packet * SEVEN : (packet + 1) * SEVEN]
         cards += [*some[:at], spirits[packet], *some[at:]]
     return bytes(cards)
-
-
-def checked_keys(given: object) -> dict[str, Any]:
-    if not isinstance(given, dict):
-        raise BadDeal(f"deal: got {shortened(given)}, expected an object with {', '.join(DEAL_KEYS)}")
-    for key in given:
-        if key not in DEAL_KEYS:
-            raise BadDeal(f"deal: unknown key {shortened(key)}, expected {', '.join(DEAL_KEYS)}")
-    return given
 
 
 def checked_starter(given: object, seats: int) -> int:
@@ -127,7 +119,3 @@ def checked_cards(given: object, setup: Setup) -> bytes:
                     f"expected one in each packet of {PACKET} (G12)"
                 )
     return bytes(cards)
-
-
-def is_number(value: object) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool)

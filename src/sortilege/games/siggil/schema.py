@@ -1,9 +1,9 @@
 """The options of the game."""
 
-from typing import Final
+from typing import Any, Final
 
 from sortilege.core.game import message
-from sortilege.core.options import choice, number, yes_or_no
+from sortilege.core.options import choice, completed, number, yes_or_no
 from sortilege.games.siggil.layouts import NAMES
 from sortilege.games.siggil.words import LAYOUT_NAMES
 
@@ -17,3 +17,7 @@ SCHEMA: Final = [
     choice("level", (EASY, HARD), EASY, message("Level, when you play alone"), (message("easy"), message("hard"))),
     yes_or_no("memory_aid", False, message("Show what everybody has seen go into a hand or a discard")),  # G18
 ]
+
+
+def checked_options(given: object) -> dict[str, Any]:
+    return completed(SCHEMA, given)

@@ -1,59 +1,24 @@
 """A view that somebody hands back, read field by field. It may have come over a wire: whatever does not fit is refused
 with its name, its value and what was expected."""
 
-from typing import Any, Final
+from typing import Final
 
 from sortilege.core.cards import bit, count
-from sortilege.core.errors import BadView, SortilegeError
 from sortilege.core.game import Outcome
-from sortilege.core.options import completed
-from sortilege.core.shuffle import shortened
+from sortilege.core.given import Sheet, is_number, wrong
 from sortilege.games.siggil.actions import QUESTION_NAMES
 from sortilege.games.siggil.cards import FAMILIES, KINDS, NUMBERS, ORDINARY, PACK, SEVEN, series_cards
-from sortilege.games.siggil.deal import Setup, is_number
+from sortilege.games.siggil.deal import Setup
 from sortilege.games.siggil.ends import REASONS
 from sortilege.games.siggil.rules import Series
-from sortilege.games.siggil.schema import SCHEMA
+from sortilege.games.siggil.schema import checked_options
 
 QUESTIONS: Final = {name: kind for kind, name in QUESTION_NAMES.items()}
 
 
-class Sheet:
-    def __init__(self, view: object) -> None:
-        if not isinstance(view, dict):
-            raise BadView(f"view: got {shortened(view)}, expected an object")
-        self.view: dict[str, Any] = view
-        self.seats = 0
-        self.viewer: int | None = None
-
+class SiggilSheet(Sheet):
     def setup(self) -> Setup:
-        given = self.entry("options")
-        try:
-            options = completed(SCHEMA, given)
-        except SortilegeError as fault:
-            raise BadView(f"view.options: {fault}") from None
-        self.seats = options["seats"]
-        self.viewer = None if self.entry("seat") is None else self.seat("seat")
-        return Setup(options)
-
-    def entry(self, name: str) -> Any:
-        if name not in self.view:
-            raise BadView(f"view.{name}: missing")
-        return self.view[name]
-
-    def seat(self, name: str) -> int:
-        return self.seat_in(self.entry(name), name)
-
-    def seat_in(self, value: object, name: str) -> int:
-        if not is_number(value) or not 0 <= value < self.seats:
-            raise wrong(name, value, f"a seat from 0 to {self.seats - 1}")
-        return value
-
-    def list_of(self, name: str, length: int | None = None) -> list[Any]:
-        values = self.entry(name)
-        if not isinstance(values, list) or (length is not None and len(values) != length):
-            raise wrong(name, values, "a list" if length is None else f"a list of {length}")
-        return values
+        return Setup(self.options(checked_options))
 
     # Cards
 
@@ -159,19 +124,9 @@ class Sheet:
         return QUESTIONS[str(value["kind"])], self.seat_in(value.get("seat"), "question")
 
     def outcome(self) -> Outcome | None:
-        value = self.entry("outcome")
-        if value is None:
-            return None
-        try:
-            winners = [self.seat_in(seat, "outcome") for seat in value["winners"]]
-            scores = [score for score in value["scores"] if is_number(score) and 0 <= score <= SEVEN]
-            fits = len(scores) == self.seats and len(set(winners)) == len(winners) and value["reason"] in REASONS
-            if fits and (winners or self.seats == 1):
-                return Outcome(winners, scores, value["reason"])
-        except (KeyError, TypeError):
-            pass
-        raise wrong("outcome", value, "winners, scores and a reason")
-
-
-def wrong(name: str, value: object, expected: str) -> BadView:
-    return BadView(f"view.{name}: got {shortened(value)}, expected {expected}")
+        found = super().outcome()
+        if found is not None:
+            has_winner = bool(found.winners) or self.seats == 1
+            if not has_winner or found.reason not in REASONS or not all(0 <= score <= SEVEN for score in found.scores):
+                raise wrong("outcome", self.entry("outcome"), "winners, scores and a reason of this game")
+        return found

@@ -5,11 +5,10 @@ packet of eight has one Spirit (G12): where that of a packet has not been seen, 
 whichever Spirit it is; every other hidden place has an ordinary card.
 """
 
-from typing import TYPE_CHECKING
-
 from sortilege.core.cards import bit, count, members, sets_of
 from sortilege.core.errors import BadView
 from sortilege.core.game import Worlds
+from sortilege.core.given import wrong
 from sortilege.core.questions import Question
 from sortilege.core.rng import Rng, rng_from
 from sortilege.core.shuffle import NO_CHANCE, imagined
@@ -17,15 +16,12 @@ from sortilege.games.siggil.actions import CAPTURE, REMOVE
 from sortilege.games.siggil.cards import FAMILIES, ORDINARY, PACK, TEXTS, series_cards
 from sortilege.games.siggil.deal import PACKET, Laid, Setup
 from sortilege.games.siggil.rules import MOST_FREE, Siggil, turned_over
-from sortilege.games.siggil.sheet import Sheet, wrong
-
-if TYPE_CHECKING:
-    pass
+from sortilege.games.siggil.sheet import SiggilSheet
 
 
 class SiggilWorlds(Worlds):
     def __init__(self, view: object) -> None:
-        sheet = Sheet(view)
+        sheet = SiggilSheet(view)
         setup = sheet.setup()
         laid = sheet.laid()
         self.state = state_on(sheet, setup, laid)
@@ -86,7 +82,7 @@ def packets_to_fill(laid: list[int | None]) -> list[list[int]]:
     return found
 
 
-def state_on(sheet: Sheet, setup: Setup, laid: list[int | None]) -> Siggil:
+def state_on(sheet: SiggilSheet, setup: Setup, laid: list[int | None]) -> Siggil:
     """The state as far as the view shows it: without the cards it hides."""
     hands = sheet.hands()
     state = Siggil(setup, NOTHING_LAID, NO_CHANCE, sets_of(hands), sets_of([turned_over(hand) for hand in hands]), None)
@@ -162,7 +158,7 @@ def check_gone(state: Siggil, laid: list[int | None]) -> None:
         raise wrong("free", len(state.free), f"at most {MOST_FREE} free Spirits (G14)")
 
 
-def ask(state: Siggil, sheet: Sheet) -> None:
+def ask(state: Siggil, sheet: SiggilSheet) -> None:
     """What is asked, if the game is on; whoever is asked can answer."""
     state.ended = sheet.outcome()
     question = sheet.question()
