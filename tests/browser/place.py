@@ -16,7 +16,7 @@ from sortilege import Rng, bots
 from sortilege.core.shuffle import fresh_seed
 from sortilege.table.app import application
 from sortilege.table.live import House, Table
-from sortilege.table.pages import Desk
+from sortilege.table.visits import Desk
 
 CHROMIUM_ARGS: Final = [
     "--no-sandbox",

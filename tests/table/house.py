@@ -18,8 +18,8 @@ import sortilege
 from sortilege.core.game import fingerprint
 from sortilege.table.app import application
 from sortilege.table.live import House, Table
-from sortilege.table.pages import COOKIE, Desk
 from sortilege.table.store import ActionRow, Guest
+from sortilege.table.visits import COOKIE, Desk
 
 P = ParamSpec("P")
 HERE = "http://table.test"

@@ -26,9 +26,9 @@ from sortilege.table.api import Act, Join, Lines, Reader, Wrong, decoded
 from sortilege.table.app import application
 from sortilege.table.guests import hashed
 from sortilege.table.live import House, Table
-from sortilege.table.pages import Desk
 from sortilege.table.safety import Buckets
 from sortilege.table.seats import Watcher, is_program
+from sortilege.table.visits import Desk
 
 P = ParamSpec("P")
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"

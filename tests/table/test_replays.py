@@ -23,10 +23,10 @@ from sortilege.core.shuffle import commitment
 from sortilege.table.app import DATABASE, application
 from sortilege.table.guests import csrf
 from sortilege.table.live import House, Table
-from sortilege.table.pages import Desk
 from sortilege.table.regions import Chronicle, Reader, regions_of
 from sortilege.table.replays import Moment, Reel, Side
 from sortilege.table.seats import Refused, Watcher
+from sortilege.table.visits import Desk
 
 SEED = "c0ffee5eed"
 SEATS = 4

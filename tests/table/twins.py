@@ -24,9 +24,9 @@ from sortilege.table import guests
 from sortilege.table.api import Lines, Reader
 from sortilege.table.app import DATABASE, application
 from sortilege.table.live import BOT, STAND_IN, House, Table
-from sortilege.table.pages import COOKIE, Desk
 from sortilege.table.store import SeatRow, Store, TableRow
 from sortilege.table.thinkers import Thinkers
+from sortilege.table.visits import COOKIE, Desk
 from tests.every_game.scenes import Case, any_of, seen
 from tests.every_game.test_secrets import answered
 from tests.table.house import Clock, Page, Venue, Visitor

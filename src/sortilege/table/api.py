@@ -21,10 +21,10 @@ from sortilege.core.errors import SortilegeError
 from sortilege.core.shuffle import shortened
 from sortilege.table.guests import BadName, checked_name, hashed, matches, new_guest_id, new_secret
 from sortilege.table.live import Table
-from sortilege.table.pages import Desk
 from sortilege.table.safety import is_same_origin, neighbourhood
 from sortilege.table.seats import PROGRAM, Refused, Watcher, is_program
 from sortilege.table.store import StoreFault, Taken
+from sortilege.table.visits import Desk
 
 T = TypeVar("T", bound=Struct)
 Facts = dict[str, Any]

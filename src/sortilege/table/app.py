@@ -16,12 +16,13 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
-from sortilege.table import api, guests, pages, replays
+from sortilege.table import api, guests, lobby, pages, replays, visits
 from sortilege.table.live import House
-from sortilege.table.pages import Desk, Visit, deed, deed_at, page
+from sortilege.table.pages import deed_at
 from sortilege.table.safety import BodyLimit, Headers, is_same_origin
 from sortilege.table.store import Store, StoreFault
 from sortilege.table.thinkers import Thinkers
+from sortilege.table.visits import Desk, Visit, deed, page
 from sortilege.table.wire import TRY_AGAIN_LATER, attend
 
 DATABASE = "sortilege.db"
@@ -89,11 +90,11 @@ def routes() -> list[Route | WebSocketRoute]:
         "call-bot": pages.call_bot,
     }
     return [
-        Route("/", shown(pages.lobby)),
+        Route("/", shown(lobby.lobby)),
         Route("/healthz", healthz),
-        Route("/play", done(pages.play_now), methods=["POST"]),
-        Route("/open", done(pages.open_table), methods=["POST"]),
-        Route("/settings", done(pages.settings), methods=["POST"]),
+        Route("/play", done(lobby.play_now), methods=["POST"]),
+        Route("/open", done(lobby.open_table), methods=["POST"]),
+        Route("/settings", done(visits.settings), methods=["POST"]),
         Route("/rules/{game}", shown(pages.rules_page)),
         Route("/games/{game}/emblems.svg", pages.emblems),
         Route("/games/{game}/board.css", pages.board_style),
@@ -107,14 +108,14 @@ def routes() -> list[Route | WebSocketRoute]:
     ]
 
 
-def shown(show: pages.Page) -> Callable[[Request], Any]:
+def shown(show: visits.Page) -> Callable[[Request], Any]:
     async def answer(request: Request) -> Response:
         return await page(request.app.state.desk, show)(request)
 
     return answer
 
 
-def done(do: pages.Deed) -> Callable[[Request], Any]:
+def done(do: visits.Deed) -> Callable[[Request], Any]:
     async def answer(request: Request) -> Response:
         return await deed(request.app.state.desk, do)(request)
 
@@ -123,8 +124,8 @@ def done(do: pages.Deed) -> Callable[[Request], Any]:
 
 async def healthz(request: Request) -> Response:
     desk: Desk = request.app.state.desk
-    if not desk.strangers.take(pages.address_of(Visit(request, desk)), desk.house.clock()):
-        return pages.too_many()
+    if not desk.strangers.take(visits.address_of(Visit(request, desk)), desk.house.clock()):
+        return visits.too_many()
     return await pages.ready(desk)
 
 
@@ -133,7 +134,7 @@ async def live(socket: WebSocket) -> None:
     desk: Desk = socket.app.state.desk
     visit = Visit(Request({**socket.scope, "type": "http", "method": "GET"}), desk)
     fits = is_same_origin(socket.headers.raw, socket.headers.get("host", ""))
-    if not fits or visit.is_new or not desk.strangers.take(pages.address_of(visit), desk.house.clock()):
+    if not fits or visit.is_new or not desk.strangers.take(visits.address_of(visit), desk.house.clock()):
         await socket.close(NOT_WELCOME)
         return
     try:
@@ -145,7 +146,7 @@ async def live(socket: WebSocket) -> None:
     if table is None:
         await socket.close(NOT_WELCOME)
         return
-    with desk.sockets.one_more(pages.address_of(visit)) as has_room:
+    with desk.sockets.one_more(visits.address_of(visit)) as has_room:
         if not has_room:
             await socket.close(TRY_AGAIN_LATER)
             return

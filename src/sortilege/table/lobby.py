@@ -1,0 +1,121 @@
+"""The lobby: a door for every game, one's own games, and tables to open. It works without a line of script."""
+
+from typing import Any
+
+from starlette.responses import Response
+
+from sortilege.core import registry
+from sortilege.core.errors import SortilegeError
+from sortilege.core.game import Game, message
+from sortilege.core.looks import Door
+from sortilege.core.options import NUMBER, YES_OR_NO
+from sortilege.table import guests
+from sortilege.table.live import STAND_IN, Table
+from sortilege.table.regions import sayer, title
+from sortilege.table.seats import Refused
+from sortilege.table.store import Seated, SeatRow, TableRow
+from sortilege.table.visits import Visit, address_of, first
+
+
+class Entrance:
+    """A door of the lobby."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        door: Door = game.door()
+        self.game = game
+        self.say = sayer(game.name, language)
+        self.kind = self.say(door.kind)
+        self.minutes = door.minutes
+
+
+class Entry:
+    """A game in a list."""
+
+    def __init__(self, seated: Seated, guest: str, visit: Visit) -> None:
+        self.row, seats = seated
+        there = self.row.game in registry.names()
+        self.title = title(registry.load(self.row.game), visit.language) if there else self.row.game
+        self.people = ", ".join(seat.name for seat in seats if seat.name)
+        self.standing = standing(self.row, seats, guest, visit)
+
+
+def standing(row: TableRow, seats: list[SeatRow], guest: str, visit: Visit) -> str:
+    sitting = [seat.guest for seat in seats]
+    if row.status == "open":
+        free = sum(seat.guest is None and seat.bot is None for seat in seats)
+        return visit.say("1 seat free") if free == 1 else visit.say("{count} seats free").format(count=free)
+    if row.status == "on" or row.outcome is None:
+        return visit.say("under way")
+    won = guest in sitting and sitting.index(guest) in row.outcome["winners"]
+    return visit.say("won") if won else visit.say("lost") if guest in sitting else visit.say("over")
+
+
+async def lobby(visit: Visit, trouble: str = "", status: int = 200) -> Response:
+    store = visit.desk.house.store
+    mine = [Entry(seated, visit.guest, visit) for seated in await store.games_of(visit.guest)]
+    listed = [Entry((table.row, table.seats), visit.guest, visit) for table in visit.desk.house.listed()]
+    doors = [Entrance(registry.load(name), visit.language) for name in registry.names()]
+    return visit.page(
+        "lobby.html",
+        status,
+        doors=doors,
+        mine=mine,
+        listed=[entry for entry in listed if entry.row.status == "open"],
+        going=[entry for entry in listed if entry.row.status == "on"],
+        name=await visit.name(),
+        suggested=visit.is_new,
+        trouble=trouble,
+    )
+
+
+async def play_now(visit: Visit, form: dict[str, list[str]]) -> Response:
+    """At once against bots."""
+    table = await opened(visit, form, plain=True)
+    await table.begin(visit.guest, STAND_IN)
+    return visit.to(f"/t/{table.row.id}")
+
+
+async def open_table(visit: Visit, form: dict[str, list[str]]) -> Response:
+    table = await opened(visit, form, plain=False)
+    return visit.to(f"/t/{table.row.id}")
+
+
+def must_open_seldom(visit: Visit) -> None:
+    if not visit.desk.fresh_tables.take(address_of(visit), visit.desk.house.clock()):
+        raise Refused(message("You open tables faster than anybody could play. Please wait a moment."))
+
+
+async def opened(visit: Visit, form: dict[str, list[str]], plain: bool) -> Table:
+    must_open_seldom(visit)
+    try:
+        game = registry.load(first(form, "game"))
+        options = game.options() if plain else options_in(game, form)
+    except SortilegeError:
+        raise Refused(message("There is no such game, or not with these options.")) from None
+    name = await named(visit, form)
+    listed = not plain and first(form, "listed") == "yes"
+    takeover = not plain and first(form, "takeover") == "yes"
+    table = await visit.desk.house.open_table(game, options, visit.guest, listed, takeover)
+    await table.sit(visit.guest, name, 0)
+    return table
+
+
+async def named(visit: Visit, form: dict[str, list[str]]) -> str:
+    try:
+        return await visit.save_name(first(form, "name"))
+    except guests.BadName:
+        raise Refused(message("Please choose a name of 1 to 24 visible characters.")) from None
+
+
+def options_in(game: Game, form: dict[str, list[str]]) -> dict[str, Any]:
+    """A game's options as its form says them; the schema checks them."""
+    found: dict[str, Any] = {}
+    for option in game.schema:
+        text = first(form, f"option-{option.name}")
+        if option.kind == YES_OR_NO:
+            found[option.name] = text == "yes"
+        elif option.kind == NUMBER:
+            found[option.name] = int(text) if text.isdecimal() and len(text) < 6 else text
+        else:
+            found[option.name] = text
+    return game.options(found)
