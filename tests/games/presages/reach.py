@@ -1,14 +1,13 @@
 """What a game reaches: cards laid, questions asked, effects seen, ways to end. Also finds a small set of games that
 reach everything: `python -m tests.games.presages.reach` writes it as records into fixtures/."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-import sortilege
-from sortilege import bots
 from sortilege.core.events import Event, Log
-from sortilege.core.record import Header, Replay, action_line
+from sortilege.core.record import Replay
+from tests.games.reaching import Match, keep_the_fewest
 
 FIXTURES = Path(__file__).parent / "fixtures"
 QUESTIONS = ("lay", "reply", "law", "trade", "secret", "reveal", "recall", "swap", "give", "return", "luck")
@@ -112,42 +111,10 @@ def round_end(hands: list[list[int]]) -> Iterable[str]:
         yield "a round ends with several at one card"
 
 
-def played(seats: int, seed: str, bot: str) -> list[str]:
-    """The lines of a game between bots."""
-    game = sortilege.load("presages")
-    header = Header(game, game.options({"seats": seats}), seed)
-    state, rng, player = header.start(), sortilege.Rng(int(seed, 16)), bots.load(bot)
-    lines = [header.line()]
-    while asked := state.asked():
-        text = player.choose(game, state.view(asked[0]), rng)
-        lines.append(action_line(asked[0], text))
-        state.apply(asked[0], game.parse(state, asked[0], text))
-    return lines
-
-
-def reach_of(lines: list[str]) -> set[str]:
-    log = Log()
-    return reached(Replay((line.encode() for line in lines), log), log)
-
-
-def main() -> None:
-    games: list[tuple[set[str], list[str]]] = []
+def matches() -> Iterator[Match]:
     for seed in range(1500):
-        lines = played(4 + seed % 3, f"{seed:04x}", "greedy" if seed % 4 == 0 else "random")
-        games.append((reach_of(lines), lines))
-    missing = set(EVERYTHING)
-    FIXTURES.mkdir(exist_ok=True)
-    for old in FIXTURES.glob("*.jsonl"):
-        old.unlink()
-    while missing:
-        found, lines = max(games, key=lambda entry: len(entry[0] & missing))
-        if not found & missing:
-            raise SystemExit(f"no game reaches {sorted(missing)}")
-        number = len(list(FIXTURES.glob("*.jsonl"))) + 1
-        (FIXTURES / f"game-{number:02}.jsonl").write_text("".join(lines), encoding="utf-8")
-        missing -= found
-        print(number, len(missing))
+        yield Match("presages", {"seats": 4 + seed % 3}, f"{seed:04x}", "greedy" if seed % 4 == 0 else "random")
 
 
 if __name__ == "__main__":
-    main()
+    keep_the_fewest(FIXTURES, matches(), reached, EVERYTHING)

@@ -9,7 +9,8 @@ starts unless told otherwise.
 
 from typing import Any
 
-from sortilege import Log, State, load
+from sortilege import Log, load
+from tests.games.stage import Stage
 
 GAME = load("presages")
 OWN = {4: [35, 31, 30, 34], 5: [35, 31, 30, 34, 33], 6: [35, 31, 30, 34, 32, 33]}  # seats 0 and 2 are a team
@@ -19,36 +20,13 @@ WINNING = (21, 18, 19, 20)  # in an easy round the hero wins every bout with the
 QUIET = (17, 13, 12, 11, 7)  # … while everybody else lays the same card again and again
 
 
-class Scene:
-    def __init__(self, state: State, log: Log) -> None:
-        self.state = state
-        self.log = log
-
+class Scene(Stage):
     # What is done
-
-    def do(self, *texts: str) -> "Scene":
-        """Each text is the answer of whoever is asked."""
-        for text in texts:
-            self.state.apply(self.asked, GAME.parse(self.state, self.asked, text))
-        return self
 
     def lay(self, cards: str) -> "Scene":
         return self.do(*(f"lay {card}" for card in cards.split()))
 
     # What can be seen
-
-    @property
-    def asked(self) -> int:
-        (seat,) = self.state.asked()
-        return seat
-
-    @property
-    def choices(self) -> set[str]:
-        return {GAME.text(self.state, self.asked, action) for action in self.state.choices(self.asked)}
-
-    @property
-    def public(self) -> dict[str, Any]:
-        return self.state.view(None)
 
     @property
     def before(self) -> list[int | None]:
@@ -78,16 +56,10 @@ class Scene:
         known: list[int] = self.state.view(viewer)["known"][holder]
         return known
 
-    # What has happened
-
-    def told(self, seat: int | None, name: str) -> list[dict[str, Any]]:
-        """The facts of every event of that name which reached the seat."""
-        return [event.facts for event in self.log.seen_by(seat) if event.name == name]
-
     @property
     def bout(self) -> dict[str, Any]:
         """The last bout that ended."""
-        return self.told(None, "bout")[-1]
+        return self.told("bout")[-1]
 
     @property
     def fates(self) -> dict[int, str]:
@@ -147,7 +119,7 @@ def opened(
     """A game with these rounds; what comes after them is shuffled from the seed, if there is one."""
     log = Log()
     options = {"seats": len(absolutes), "memory_aid": memory_aid}
-    return Scene(GAME.from_deal(options, {"absolutes": [*absolutes], "rounds": rounds}, seed, log), log)
+    return Scene(GAME, GAME.from_deal(options, {"absolutes": [*absolutes], "rounds": rounds}, seed, log), log)
 
 
 def numbers(text: str) -> list[int]:

@@ -44,7 +44,7 @@ def test_p6_a_laid_card_leaves_the_hand_and_lies_open_before_its_player() -> Non
     assert ready.hands == [[5, 12], [6, 13], [7], [26]]
     for viewer in (None, 0, 1):
         assert ready.state.view(viewer)["before"] == [None, None, 17, 22]
-        assert ready.told(viewer, "lays")[-1] == {"seat": 3, "card": 22, "at": 3}
+        assert ready.told("lays", viewer)[-1] == {"seat": 3, "card": 22, "at": 3}
 
 
 def test_p6_nobody_lays_out_of_turn_or_what_they_do_not_hold() -> None:
@@ -87,7 +87,7 @@ def test_p7_a_card_that_comes_by_betrayal_is_carried_out_by_the_one_betrayed() -
 def test_p8_what_cannot_be_applied_does_nothing_and_may_still_be_laid(card: int) -> None:
     ready = scene(hands=[f"{card} 12", "6 13", "7 17", "22 26"]).lay(f"{card}")
     assert ready.before == [card, None, None, None]
-    assert ready.told(None, "no effect") == [{"seat": 0, "card": card}]
+    assert ready.told("no effect") == [{"seat": 0, "card": card}]
     assert ready.asked == 1
 
 
@@ -107,7 +107,7 @@ def test_p8_what_can_be_applied_must_be(card: int, choices: set[str]) -> None:
     ready = scene(hands=["7 12", f"{card} 13", "6 17", "22 26"]).lay(f"7 {card}")
     assert ready.asked == 1
     assert ready.choices == choices
-    assert ready.told(None, "no effect") == []
+    assert ready.told("no effect") == []
 
 
 def test_p9_a_card_belongs_to_whoever_it_lies_before() -> None:
@@ -120,10 +120,10 @@ def test_p9_a_card_belongs_to_whoever_it_lies_before() -> None:
 
 def test_p10_the_bout_ends_when_everybody_has_a_card() -> None:
     ready = scene(hands=["7 12", "5 13", "6 17", "22 26"]).lay("7 5 6")
-    bouts = len(ready.told(None, "bout"))
+    bouts = len(ready.told("bout"))
     assert ready.before == [7, 5, 6, None]
     ready.lay("22")
-    assert len(ready.told(None, "bout")) == bouts + 1
+    assert len(ready.told("bout")) == bouts + 1
     assert ready.before == [None, None, None, None]
 
 
@@ -142,7 +142,7 @@ def test_p15_luck_that_wins_takes_a_card_of_its_holders_choice_along() -> None:
     assert ready.hand(0) == [14]
     assert 29 in ready.discards
     for viewer in (None, 1, 2, 3):
-        assert ready.told(viewer, "discards") == [{"seat": 0, "card": 29}], "face up"
+        assert ready.told("discards", viewer) == [{"seat": 0, "card": 29}], "face up"
 
 
 def test_p15_luck_that_an_effect_discards_asks_as_well() -> None:
@@ -165,8 +165,8 @@ def test_p15_fear_cannot_be_discarded_for_luck() -> None:
 
 def test_p15_with_fear_alone_in_hand_luck_takes_nothing() -> None:
     ready = scene(hands=["13 12", "5 17", "6 19", "7 22"]).lay("13 5 6 7")
-    assert ready.told(None, "discards") == []
-    assert ready.told(None, "round won")[-1]["hands"] == [[12], [5, 17], [6, 19], [7, 22]]
+    assert ready.told("discards") == []
+    assert ready.told("round won")[-1]["hands"] == [[12], [5, 17], [6, 19], [7, 22]]
 
 
 def test_p15_luck_asks_the_player_it_lies_before() -> None:
@@ -201,7 +201,7 @@ def test_p18_jealousy_trades_places_with_any_other_card_in_play() -> None:
     ready = scene(hands=["7 12", "5 13", "23 17", "22 26"]).lay("7 5 23")
     assert ready.choices == {"trade with 0", "trade with 1"}
     assert ready.do("trade with 1").before == [7, 23, 5, None]
-    assert ready.told(None, "trades") == [{"seat": 2, "card": 23, "with": 1, "for": 5}]
+    assert ready.told("trades") == [{"seat": 2, "card": 23, "with": 1, "for": 5}]
 
 
 def test_p18_the_card_taken_does_not_act_again() -> None:

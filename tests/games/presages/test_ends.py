@@ -16,7 +16,7 @@ def test_p19_the_player_on_the_left_of_pride_starts_the_next_bout() -> None:
     ready = scene(hands=["7 12 14", "22 13 15", "5 17 18", "6 23 26"]).lay("7 22 5 6")
     assert ready.bout["winner"] == 1
     assert ready.bout["pride"] is True
-    assert ready.told(None, "starts")[-1] == {"seat": 2, "pride": True}
+    assert ready.told("starts")[-1] == {"seat": 2, "pride": True}
     assert ready.asked == 2
 
 
@@ -147,7 +147,7 @@ def test_p26_once_the_game_is_won_nobody_is_asked() -> None:
 def test_p26_all_hands_are_shown_when_a_round_ends() -> None:
     ready = match([1])
     for viewer in (None, 0, 1, 2, 3):
-        (won,) = ready.told(viewer, "round won")
+        (won,) = ready.told("round won", viewer)
         assert won["hands"] == ready.hands
 
 
@@ -155,7 +155,7 @@ def test_p26_a_won_game_shows_the_last_hands_to_everybody() -> None:
     over = match([1, 3])
     for viewer in (None, 0, 1, 2, 3):
         assert over.state.view(viewer)["hands"] == last_round(over)["hands"]
-    assert over.told(None, "game won") == [{"team": 1, "winners": [1, 3], "laurels": [0, 2]}]
+    assert over.told("game won") == [{"team": 1, "winners": [1, 3], "laurels": [0, 2]}]
 
 
 @pytest.mark.parametrize("seats", [4, 5, 6])
@@ -172,7 +172,7 @@ def test_p26_every_game_ends_with_two_rounds_for_one_team_and_fewer_for_the_rest
 
 
 def last_round(ready: Scene) -> dict[str, Any]:
-    return ready.told(None, "round won")[-1]
+    return ready.told("round won")[-1]
 
 
 def finished(ready: Scene) -> tuple[list[int], list[int]]:

@@ -32,7 +32,7 @@ def test_p20_whoever_is_dreamt_of_lays_a_card_before_dreams_player_at_once() -> 
     assert ready.choices == {"lay 5 at 0", "lay 26 at 0"}
     ready.do("lay 26 at 0")
     assert ready.before == [26, None, None, 21]
-    assert ready.told(None, "lays")[-2:] == [
+    assert ready.told("lays")[-2:] == [
         {"seat": 0, "card": 21, "at": 3},
         {"seat": 3, "card": 26, "at": 0},
     ]
@@ -90,7 +90,7 @@ def test_p21_wrath_sends_back_a_card_before_another_player() -> None:
     ready.do("recall 1")
     assert ready.before == [7, None, 28, None]
     assert ready.hand(1) == [6, 13]
-    assert ready.told(None, "recalls") == [{"seat": 2, "of": 1, "card": 6}]
+    assert ready.told("recalls") == [{"seat": 2, "of": 1, "card": 6}]
 
 
 def test_p21_another_card_is_laid_at_once() -> None:
@@ -138,7 +138,7 @@ def test_p22_betrayal_exchanges_a_hand_card_with_a_card_before_another_player() 
     ready.do("swap 17 with 1")
     assert ready.before == [7, 17, 29, None]
     assert ready.hand(2) == [6, 18]
-    assert ready.told(None, "swaps") == [{"seat": 2, "card": 17, "with": 1, "for": 6}]
+    assert ready.told("swaps") == [{"seat": 2, "card": 17, "with": 1, "for": 6}]
     assert ready.asked == 3
 
 

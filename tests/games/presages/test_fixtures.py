@@ -1,43 +1,9 @@
 """Whole games, kept as records: together they reach every card, every question and every way to end."""
 
-import hashlib
-import json
-from pathlib import Path
-
-import pytest
-
-from sortilege.cli import decision
-from sortilege.core.events import Log
-from sortilege.core.record import Replay, lines_of, replayed
 from tests.games.presages.reach import EVERYTHING, FIXTURES, reached
-
-RECORDS = sorted(FIXTURES.glob("*.jsonl"))
+from tests.games.reaching import reach_of
 
 
 def test_the_fixtures_together_reach_every_card_question_effect_and_ending() -> None:
-    found: set[str] = set()
-    for path in RECORDS:
-        log = Log()
-        with path.open("rb") as file:
-            found |= reached(Replay(lines_of(file), log), log)
+    found = reach_of(FIXTURES.glob("*.jsonl"), reached)
     assert found >= EVERYTHING, sorted(EVERYTHING - found)
-
-
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_fixture_offers_the_same_choices_as_ever(path: Path) -> None:
-    """Every legal action at every decision, as one hash: a rule that changes shows here."""
-    known = json.loads((FIXTURES / "choices.json").read_text(encoding="utf-8"))
-    digest = hashlib.sha256()
-    with path.open("rb") as file:
-        replay = Replay(lines_of(file))
-        while replay.read():
-            digest.update(decision(replay).encode())
-            replay.apply()
-    assert digest.hexdigest() == known[path.stem]
-
-
-@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_fixture_is_over_at_its_last_line_and_not_before(path: Path) -> None:
-    lines = path.read_bytes().splitlines(keepends=True)
-    assert replayed(lines).state.is_over()
-    assert not replayed(lines[:-1]).state.is_over()

@@ -18,7 +18,7 @@ def test_p17_the_holder_of_law_calls_lower_or_higher() -> None:
     assert ready.choices == {"law lower", "law higher"}
     assert ready.law is None
     assert ready.do("law higher").law == "higher"
-    assert ready.told(None, "law") == [{"seat": 0, "law": "higher"}]
+    assert ready.told("law") == [{"seat": 0, "law": "higher"}]
 
 
 @pytest.mark.parametrize(
@@ -158,8 +158,8 @@ def test_p17_where_law_is_all_there_is_to_take_betrayal_is_free() -> None:
 def test_p17_as_the_last_card_of_a_bout_law_asks_nothing() -> None:
     ready = scene(hands=["15 7 29", "6 17 24", "28 12 23", "13 19 21"], starter=1).do("lay 6", "lay 12", "lay 13")
     ready.do("lay 15")
-    assert ready.told(None, "law") == []
-    assert ready.told(None, "no effect") == [{"seat": 0, "card": 15}]
+    assert ready.told("law") == []
+    assert ready.told("no effect") == [{"seat": 0, "card": 15}]
     assert ready.fates == {6: "leaves", 12: "stays", 13: "stays", 15: "wins"}
 
 

@@ -67,16 +67,16 @@ def test_p23_an_offer_is_known_to_its_giver_alone(viewer: int | None) -> None:
     one = scene(hands=HANDS).do("lay 31", "give 4 to 1")
     for given in (9, 24):
         assert story(scene(hands=HANDS).do("lay 31", f"give {given} to 1"), viewer) == story(one, viewer)
-    assert one.told(0, "offers") == [{"seat": 0, "to": 1, "card": 4}]
-    assert one.told(viewer, "offers") == [{"seat": 0, "to": 1}]
+    assert one.told("offers", 0) == [{"seat": 0, "to": 1, "card": 4}]
+    assert one.told("offers", viewer) == [{"seat": 0, "to": 1}]
 
 
 def test_p23_both_ends_of_an_exchange_know_what_went_where() -> None:
     ready = scene(hands=HANDS).do("lay 31", "give 4 to 1", "give 12 to 0")
     both = [{"seat": 0, "with": 1, "given": 4, "returned": 12}]
-    assert ready.told(0, "exchanges") == both
-    assert ready.told(1, "exchanges") == both
-    assert ready.told(2, "exchanges") == ready.told(None, "exchanges") == [{"seat": 0, "with": 1}]
+    assert ready.told("exchanges", 0) == both
+    assert ready.told("exchanges", 1) == both
+    assert ready.told("exchanges", 2) == ready.told("exchanges") == [{"seat": 0, "with": 1}]
     assert 4 in ready.known(0, 1)
     assert 12 in ready.known(1, 0)
 
@@ -85,7 +85,7 @@ def test_p24_secret_asks_another_player_who_shows_a_card_of_their_choice() -> No
     ready = scene(hands=HANDS).do("lay 24")
     assert {"ask 1", "ask 2", "ask 3"} < ready.choices
     ready.do("ask 2")
-    assert ready.told(None, "asks") == [{"seat": 0, "of": 2}]
+    assert ready.told("asks") == [{"seat": 0, "of": 2}]
     assert ready.choices == {"show 7 to 0", "show 13 to 0", "show 19 to 0", "show 30 to 0"}
     ready.do("show 13 to 0")
     assert ready.known(0, 2) == [13, 30]
@@ -105,9 +105,9 @@ def test_p24_or_shows_a_card_to_a_player_of_ones_choice() -> None:
 
 def test_p24_everybody_sees_who_showed_to_whom_but_not_what() -> None:
     ready = scene(hands=HANDS).do("lay 24", "show 9 to 3")
-    assert ready.told(0, "shows") == ready.told(3, "shows") == [{"seat": 0, "to": 3, "card": 9}]
+    assert ready.told("shows", 0) == ready.told("shows", 3) == [{"seat": 0, "to": 3, "card": 9}]
     for viewer in (None, 1, 2):
-        assert ready.told(viewer, "shows") == [{"seat": 0, "to": 3}]
+        assert ready.told("shows", viewer) == [{"seat": 0, "to": 3}]
         assert ready.known(viewer, 0) == [31]
 
 

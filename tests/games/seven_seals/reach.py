@@ -1,17 +1,13 @@
 """What a game reaches: answers, payments, robberies, the ends of supplies, scores, options. Also finds a small set of
 games that reach everything: `python -m tests.games.seven_seals.reach` writes it as records into fixtures/."""
 
-import hashlib
-import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-import sortilege
-from sortilege import Rng, bots
-from sortilege.cli import decision
 from sortilege.core.events import Event, Log
-from sortilege.core.record import Header, Replay, action_line
+from sortilege.core.record import Replay
+from tests.games.reaching import Match, keep_the_fewest
 from tests.games.seven_seals.scene import COLOURS
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -102,59 +98,13 @@ def scored(facts: dict[str, Any]) -> Iterable[str]:
         yield "a player without a point in a round of seals"
 
 
-def played(options: dict[str, Any], seed: str, bot: str) -> list[str]:
-    """The lines of a game between bots."""
-    game = sortilege.load("seven_seals")
-    header = Header(game, game.options(options), seed)
-    state, rng, player = header.start(), Rng(int(seed, 16)), bots.load(bot)
-    lines = [header.line()]
-    while asked := state.asked():
-        text = player.choose(game, state.view(asked[0]), rng)
-        lines.append(action_line(asked[0], text))
-        state.apply(asked[0], game.parse(state, asked[0], text))
-    return lines
-
-
-def reach_of(lines: list[str]) -> set[str]:
-    log = Log()
-    return reached(Replay((line.encode() for line in lines), log), log)
-
-
-def choices_of(path: Path) -> str:
-    """Every legal action at every decision, as one hash."""
-    digest = hashlib.sha256()
-    with path.open("rb") as file:
-        replay = Replay(file)
-        while replay.read():
-            digest.update(decision(replay).encode())
-            replay.apply()
-    return digest.hexdigest()
-
-
-def main() -> None:
-    games: list[tuple[set[str], list[str]]] = []
+def matches() -> Iterator[Match]:
     for seed in range(420):
         options = {"seats": 3 + seed % 3, **OPTIONS[seed // 3 % len(OPTIONS)]}
         if options["seats"] == 3:
             options.pop("long_game", None)
-        lines = played(options, f"{seed:04x}", "greedy" if seed % 7 == 0 else "random")
-        games.append((reach_of(lines), lines))
-    missing = set(EVERYTHING)
-    FIXTURES.mkdir(exist_ok=True)
-    for old in FIXTURES.glob("*.jsonl"):
-        old.unlink()
-    hashes: dict[str, str] = {}
-    while missing:
-        found, lines = max(games, key=lambda entry: len(entry[0] & missing))
-        if not found & missing:
-            raise SystemExit(f"no game reaches {sorted(missing)}")
-        path = FIXTURES / f"game-{len(hashes) + 1:02}.jsonl"
-        path.write_text("".join(lines), encoding="utf-8")
-        hashes[path.stem] = choices_of(path)
-        missing -= found
-        print(path.stem, len(missing))
-    (FIXTURES / "choices.json").write_text(json.dumps(hashes, indent=1) + "\n", encoding="utf-8")
+        yield Match("seven_seals", options, f"{seed:04x}", "greedy" if seed % 7 == 0 else "random")
 
 
 if __name__ == "__main__":
-    main()
+    keep_the_fewest(FIXTURES, matches(), reached, EVERYTHING)

@@ -8,9 +8,8 @@ foretells and leads first, unless told otherwise. What is late in a round is not
 what everybody would see there.
 """
 
-from typing import Any
-
-from sortilege import Log, Rng, State, load
+from sortilege import Log, Rng, load
+from tests.games.stage import Stage
 
 GAME = load("seven_seals")
 COLOURS = ("red", "yellow", "green", "blue", "violet")
@@ -18,18 +17,8 @@ SUPPLY = {"red": 5, "yellow": 3, "green": 3, "blue": 3, "violet": 3, "white": 4,
 HIGHEST = {3: 9, 4: 12, 5: 15}
 
 
-class Scene:
-    def __init__(self, state: State, log: Log) -> None:
-        self.state = state
-        self.log = log
-
+class Scene(Stage):
     # What is done
-
-    def do(self, *texts: str) -> "Scene":
-        """Each text is the answer of whoever is asked."""
-        for text in texts:
-            self.state.apply(self.asked, GAME.parse(self.state, self.asked, text))
-        return self
 
     def foretell(self, *wanted: str) -> "Scene":
         """From the dealer's left: the colours each takes from the centre, or the Mage."""
@@ -54,19 +43,6 @@ class Scene:
 
     # What can be seen
 
-    @property
-    def asked(self) -> int:
-        (seat,) = self.state.asked()
-        return seat
-
-    @property
-    def choices(self) -> set[str]:
-        return {GAME.text(self.state, self.asked, action) for action in self.state.choices(self.asked)}
-
-    @property
-    def public(self) -> dict[str, Any]:
-        return self.state.view(None)
-
     def hand(self, seat: int) -> list[str]:
         hand: list[str] = self.state.view(seat)["hands"][seat]
         return hand
@@ -87,10 +63,6 @@ class Scene:
         return points
 
     # What has happened
-
-    def told(self, name: str, seat: int | None = None) -> list[dict[str, Any]]:
-        """The facts of every event of that name which reached the seat."""
-        return [event.facts for event in self.log.seen_by(seat) if event.name == name]
 
     def paid(self) -> tuple[str | None, str]:
         """What the last trick cost, and why."""
@@ -117,7 +89,7 @@ def scene(
     seats = len(cards)
     log = Log()
     deal = {"dealer": seats - 1 if dealer is None else dealer, "rounds": [{"hands": filled(cards, lacks or {})}]}
-    return Scene(GAME.from_deal({"seats": seats, **options}, deal, seed, log), log)
+    return Scene(GAME, GAME.from_deal({"seats": seats, **options}, deal, seed, log), log)
 
 
 def filled(cards: list[str], lacks: dict[int, str]) -> list[list[str]]:
@@ -167,5 +139,5 @@ def late(
         if all(sorted(state.view(seat)["hands"][seat]) == sorted(hands[seat]) for seat in range(seats)):
             log = Log()
             state.log = log
-            return Scene(state, log)
+            return Scene(GAME, state, log)
     raise AssertionError("no world has these hands")

@@ -1,18 +1,14 @@
 """What a game reaches: layouts, seats, ways to take control of a Spirit, ways to end. Also finds a small set of games
 that reach everything: `python -m tests.games.siggil.reach` writes it as records into fixtures/."""
 
-import hashlib
-import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-import sortilege
-from sortilege import bots
-from sortilege.cli import decision
 from sortilege.core.events import Event, Log
-from sortilege.core.record import Header, Replay, action_line, lines_of
+from sortilege.core.record import Replay
 from sortilege.games.siggil.ends import ENOUGH, FEWEST_CARDS, MOST, SHARED, SOLO_LOST, SOLO_WON
+from tests.games.reaching import Match, keep_the_fewest
 
 FIXTURES = Path(__file__).parent / "fixtures"
 LAYOUTS = ("passage", "turtle", "pyramids", "river", "pillars")
@@ -85,64 +81,15 @@ def capture_told(facts: dict[str, Any], owners: list[int]) -> Iterator[str]:
         yield "taken over three times"
 
 
-def played(options: dict[str, Any], seed: str, names: list[str]) -> list[str]:
-    """The lines of a game between these bots, one a seat."""
-    game = sortilege.load("siggil")
-    header = Header(game, game.options(options), seed)
-    state, rng = header.start(), sortilege.Rng(int(seed, 16))
-    players = [bots.load(name) for name in names]
-    lines = [header.line()]
-    while asked := state.asked():
-        text = players[asked[0]].choose(game, state.view(asked[0]), rng)
-        lines.append(action_line(asked[0], text))
-        state.apply(asked[0], game.parse(state, asked[0], text))
-    return lines
-
-
-def reach_of(lines: list[str]) -> set[str]:
-    log = Log()
-    return reached(Replay((line.encode() for line in lines), log), log)
-
-
-def games() -> Iterator[tuple[dict[str, Any], str, list[str]]]:
-    """Greedy players alone, random ones alone and together: enough of each to find what is rare."""
+def matches() -> Iterator[Match]:
+    """Greedy players and random ones: enough of each to find what is rare."""
     for seed in range(1200):
         seats = 1 + seed % 4
         layout = LAYOUTS[seed // 4 % 5]
         level = "hard" if seed // 20 % 2 else "easy"
         bot = "greedy" if (seats == 1 and seed % 8 == 0) or seed % 40 == 7 else "random"
-        yield {"seats": seats, "layout": layout, "level": level}, f"{seed:04x}", [bot] * seats
-
-
-def choices_hash(path: Path) -> str:
-    """Every legal action at every decision, as one hash."""
-    digest = hashlib.sha256()
-    with path.open("rb") as file:
-        replay = Replay(lines_of(file))
-        while replay.read():
-            digest.update(decision(replay).encode())
-            replay.apply()
-    return digest.hexdigest()
-
-
-def main() -> None:
-    found = [(reach_of(lines), lines) for lines in (played(*game) for game in games())]
-    missing = set(EVERYTHING)
-    FIXTURES.mkdir(exist_ok=True)
-    for old in FIXTURES.glob("*.jsonl"):
-        old.unlink()
-    hashes: dict[str, str] = {}
-    while missing:
-        reach, lines = max(found, key=lambda entry: len(entry[0] & missing))
-        if not reach & missing:
-            raise SystemExit(f"no game reaches {sorted(missing)}")
-        path = FIXTURES / f"game-{len(hashes) + 1:02}.jsonl"
-        path.write_text("".join(lines), encoding="utf-8")
-        hashes[path.stem] = choices_hash(path)
-        missing -= reach
-        print(path.stem, len(missing))
-    (FIXTURES / "choices.json").write_text(json.dumps(hashes, indent=1) + "\n", encoding="utf-8")
+        yield Match("siggil", {"seats": seats, "layout": layout, "level": level}, f"{seed:04x}", bot)
 
 
 if __name__ == "__main__":
-    main()
+    keep_the_fewest(FIXTURES, matches(), reached, EVERYTHING)

@@ -9,29 +9,20 @@ Pillars have 24 such places); `buried` ones lie in the lowest level; the rest fi
 from collections.abc import Iterable
 from typing import Any
 
-from sortilege import Log, State, load
+from sortilege import Log, load
 from sortilege.core.cards import members
 from sortilege.games.siggil.cards import ALL_CARDS, TEXTS
 from sortilege.games.siggil.deal import PACKET
 from sortilege.games.siggil.layouts import layout_of
+from tests.games.stage import Stage
 
 GAME = load("siggil")
 SPIRITS = TEXTS[49:]
 ORDINARY = TEXTS[:49]
 
 
-class Scene:
-    def __init__(self, state: State, log: Log) -> None:
-        self.state = state
-        self.log = log
-
+class Scene(Stage):
     # What is done
-
-    def do(self, *texts: str) -> "Scene":
-        """Each text is the answer of whoever is asked."""
-        for text in texts:
-            self.state.apply(self.asked, GAME.parse(self.state, self.asked, text))
-        return self
 
     def take(self, *cards: str) -> "Scene":
         """Whole turns: each takes a card and passes."""
@@ -46,21 +37,8 @@ class Scene:
     # What can be seen
 
     @property
-    def asked(self) -> int:
-        (seat,) = self.state.asked()
-        return seat
-
-    @property
-    def choices(self) -> set[str]:
-        return {GAME.text(self.state, self.asked, action) for action in self.state.choices(self.asked)}
-
-    @property
     def captures(self) -> set[str]:
         return self.choices - {"pass"}
-
-    @property
-    def public(self) -> dict[str, Any]:
-        return self.state.view(None)
 
     def see(self, name: str, seat: int | None = None) -> Any:
         return self.state.view(seat)[name]
@@ -69,12 +47,6 @@ class Scene:
         hand: list[str] = self.state.view(seat)["hands"][seat]
         return hand
 
-    # What has happened
-
-    def told(self, name: str, seat: int | None = None) -> list[dict[str, Any]]:
-        """The facts of every event of that name which reached the seat."""
-        return [event.facts for event in self.log.seen_by(seat) if event.name == name]
-
 
 def split(text: str, at: str = ",") -> list[str]:
     return [part.strip() for part in text.split(at) if part.strip()]
@@ -82,7 +54,7 @@ def split(text: str, at: str = ",") -> list[str]:
 
 def opened(options: dict[str, Any], deal: dict[str, Any], seed: object = None) -> Scene:
     log = Log()
-    return Scene(GAME.from_deal(options, deal, seed, log), log)
+    return Scene(GAME, GAME.from_deal(options, deal, seed, log), log)
 
 
 def scene(
