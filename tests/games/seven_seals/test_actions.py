@@ -41,7 +41,7 @@ def test_s6_s11_s13_s16_sentences_say_why() -> None:
     ready.foretell("blue blue blue").do("take blue from 0", "done", "mage", "done")
     ready.play("blue 12", "blue 10", "blue 11", "green 12")
     lines = told(ready.log, "en", 1)
-    assert "You take a ☾blue seal from Ida, who gets a white one for it: the centre has none left." in lines
+    assert "You take a ☾blue seal from Ida, as the centre has no blue one left; Ida gets a white one for it." in lines
     assert "Klara takes the Black Mage: 4 points, less one for every black seal of the others." in lines
     assert "Lev has no blue and plays ♣green 12." in lines
     assert "Ida wins trick 1 with ☾blue 12, the highest blue." in lines
@@ -58,4 +58,4 @@ def test_s16_the_score_says_what_it_is_made_of() -> None:
     assert "Jonas: 8 points (▲2 red: 4, ○1 white: 4); total 8." in lines
     assert "You: −2 points (the Black Mage: 4 less 6 for black seals); total −2." in lines
     assert "Lev: 0 points (no seal left); total 0." in lines
-    assert "Lev\u00a0: 0 points (aucun sceau en reste)\u00a0; total 0." in told(ready.log, "fr", 2)
+    assert "Lev\u00a0: 0 point (aucun sceau en reste)\u00a0; total 0." in told(ready.log, "fr", 2)

@@ -113,7 +113,7 @@ def test_the_endings_are_told_with_what_decided_them() -> None:
     teller = GAME.teller(lambda text: text, ["Ann", "Bob", "Cid"], 0)
     lines = [line for event in ready.log.seen_by(0) for line in teller.event(event.as_json())]
     assert (
-        lines[-1] == "The Siggil is used up. You and Cid share the win, tied in Spirits (0) and in cards in hand (16)."
+        lines[-1] == "The Siggil is used up. You share the win with Cid, tied in Spirits (0) and in cards in hand (16)."
     )
     watching = GAME.teller(lambda text: text, ["Ann", "Bob", "Cid"], None)
     assert watching.question(ready.public).startswith("The Siggil is used up. Ann and Cid share the win")

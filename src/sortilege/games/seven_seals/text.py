@@ -16,8 +16,12 @@ from sortilege.games.seven_seals.words import (
     COLOUR_WORDS,
     COLOURED_IN_SHORT,
     DEEDS,
+    FEW_POINTS,
+    FEW_TRICKS,
     IN_SHORT,
     MAGE_IN_SHORT,
+    MANY_POINTS,
+    MANY_TRICKS,
     PAYMENTS,
     PROMPTS,
     RED_IN_SHORT,
@@ -72,11 +76,10 @@ class SevenSealsTeller(Teller):
         return self.paint(SIGNS[kind], line)
 
     def tricks(self, count: int) -> str:
-        return self.say("1 trick") if count == 1 else self.say("{count} tricks").format(count=count)
+        return self.say(FEW_TRICKS.get(count, MANY_TRICKS)).format(count=count)
 
     def points(self, count: int) -> str:
-        single = count in (1, -1)
-        return (self.say("{count} point") if single else self.say("{count} points")).format(count=signed(count))
+        return self.say(FEW_POINTS.get(count, MANY_POINTS)).format(count=signed(count))
 
     def either(self, names: list[str]) -> str:
         if len(names) < 2:
@@ -124,6 +127,7 @@ class SevenSealsTeller(Teller):
             facts["card"] = self.card(event["card"])
         if "seal" in event:
             facts["seal"] = self.seal(event["seal"])
+            facts["colour"] = self.colour(event["seal"])
         if "value" in event:
             facts["value"] = str(event["value"])
         if name == "plays" and event["lacks"] is not None:
@@ -146,7 +150,7 @@ class SevenSealsTeller(Teller):
         if event["seal"] is not None:
             facts["seal"] = self.seal(event["seal"])
         facts["kept"] = self.either([self.colour(kind) for kind in event["kept"]])
-        asked = event["fitting"] if event["why"] == "nothing fits" else event["fitting"][:-1]
+        asked = event["fitting"][:-1] if event["why"] == "white left" else event["fitting"]
         facts["colours"] = self.either([self.colour(kind) for kind in asked])
         return self.told(PAYMENTS[event["why"]], event["seat"], None, **facts)
 
@@ -252,8 +256,9 @@ class SevenSealsTeller(Teller):
         mark = "▸" if seat in view["asked"] else " "
         card = view["trick"][seat]
         laid = self.card(card) if card else "·"
-        won = f"{view['tricks'][seat]}/{view['predicted'][seat]}"
-        seals = self.say("the Black Mage") if view["mage"] == seat else self.tally(view["seals"][seat]) or "–"
+        is_mage = view["mage"] == seat
+        won = str(view["tricks"][seat]) if is_mage else f"{view['tricks'][seat]}/{view['predicted'][seat]}"
+        seals = self.say("the Black Mage") if is_mage else self.tally(view["seals"][seat]) or "–"
         line = f"{mark} {name}  {signed(view['scores'][seat]):>6}  {won:>6}  {laid}  {seals}"
         lacks = view["known"]["lacks"][seat] if "lacks" in view.get("known", {}) else []
         if lacks and seat != view["seat"]:
@@ -290,12 +295,12 @@ class SevenSealsTeller(Teller):
         return self.say("Won by {name}").format(name=self.whom(last["winner"]))
 
     def lacks_told(self, lacks: list[str]) -> str:
-        return self.say("Has no {colours}").format(colours=self.either([self.colour(colour) for colour in lacks]))
+        return self.say("Out of {colours}").format(colours=", ".join([self.colour(colour) for colour in lacks]))
 
     def help(self, wanted: str) -> str | None:
         sought = plain(wanted)
         for face in self.faces():
-            names = (plain(face.label), plain(face.name), face.key.partition(":")[2].replace("-", " "))
+            names = (plain(face.label), plain(face.name), face.key.rpartition(":")[2].replace("-", " "))
             if sought and sought in names:
                 return f"{self.paint(face.sign, face.label)}: {face.more}"
         return None

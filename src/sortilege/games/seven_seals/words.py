@@ -40,9 +40,14 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
     "deals": (message("You deal."), message("{name} deals.")),
     "takes": (message("You take a {seal}."), message("{name} takes a {seal}.")),
     "robs": (
-        message("You take a {seal} from {other}, who gets a white one for it: the centre has none left."),
-        message("{name} takes a {seal} from {other}, who gets a white one for it: the centre has none left."),
-        message("{name} takes a {seal} from you; you get a white one for it: the centre has none left."),
+        message(
+            "You take a {seal} from {other}, as the centre has no {colour} one left; {other} gets a white one for it."
+        ),
+        message(
+            "{name} takes a {seal} from {other}, as the centre has no {colour} one left; {other} gets a white one for "
+            "it."
+        ),
+        message("{name} takes a {seal} from you, as the centre has no {colour} one left; you get a white one for it."),
     ),
     "mage": (
         message("You take the Black Mage: {value} points, less one for every black seal of the others."),
@@ -64,6 +69,12 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
         message("{name} wins trick {number} with {card}: red beats the {colour} led."),
     ),
 }
+
+# What is few is singular, in French also nothing at all
+FEW_TRICKS: Final = {0: message("0 tricks"), 1: message("1 trick")}
+MANY_TRICKS: Final = message("{count} tricks")
+FEW_POINTS: Final = {-1: message("{count} point"), 0: message("0 points"), 1: message("{count} point")}
+MANY_POINTS: Final = message("{count} points")
 
 # Why a winner pays as it does (explain.py)
 PAYMENTS: Final[dict[str, tuple[str, ...]]] = {
@@ -88,8 +99,8 @@ PAYMENTS: Final[dict[str, tuple[str, ...]]] = {
         message("{name} takes a {seal}, having none to return ({colours})."),
     ),
     "no black left": (
-        message("You have no seal to return, and all six black ones are out: it costs you nothing."),
-        message("{name} has no seal to return, and all six black ones are out: it costs nothing."),
+        message("You have none to return ({colours}), and all six black seals are out: it costs you nothing."),
+        message("{name} has none to return ({colours}), and all six black seals are out: it costs nothing."),
     ),
     "mage": (
         message("You hold the Black Mage: the trick costs you nothing."),

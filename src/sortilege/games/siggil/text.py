@@ -41,14 +41,13 @@ class SiggilTeller(Teller):
     def of(self, what: str, words: str) -> str:
         return self.say("{what}: {words}").format(what=what, words=words)
 
-    def whom(self, seat: int) -> str:
-        return self.say("you") if seat == self.you else self.names[seat]
-
     def layout_name(self, name: str) -> str:
         words = LAYOUT_NAMES[name]
         return self.say(words)
 
     def listed(self, names: list[str]) -> str:
+        if len(names) < 2:
+            return "".join(names)
         return self.say("{some} and {last}").format(some=", ".join(names[:-1]), last=names[-1])
 
     # What happened
@@ -73,7 +72,7 @@ class SiggilTeller(Teller):
         return []  # nobody needs to read who passed
 
     def start_told(self, event: dict[str, Any]) -> list[str]:
-        line = self.say("{layout} is laid out.").format(layout=self.layout_name(event["layout"]))
+        line = self.say("The layout is ready: {layout}.").format(layout=self.layout_name(event["layout"]))
         if not event["alone"]:
             return [f"{line} {self.told(DEEDS['starts'], event['starter'])}"]
         easy = self.say("Capture all seven Spirits, with three cards each.")
@@ -88,7 +87,11 @@ class SiggilTeller(Teller):
         line = self.say("The {spirit} lay on top: it leaves the Siggil and is free.")
         if event["under"]:
             line = self.say("The {spirit} lay under {cards}: it leaves the Siggil and is free.")
-        return "  " + line.format(spirit=self.spirit(event["spirit"]), cards=self.cards(event["under"]))
+        covers = ", ".join(self.cover(text) for text in event["under"])
+        return "  " + line.format(spirit=self.spirit(event["spirit"]), cards=covers)
+
+    def cover(self, text: str) -> str:
+        return self.card(text) if NUMBERS[text] < ORDINARY else self.say("the {spirit}").format(spirit=self.card(text))
 
     def capture_told(self, event: dict[str, Any]) -> str:
         facts = {"spirit": self.spirit(event["spirit"]), "cards": self.cards(event["laid"])}
@@ -99,11 +102,10 @@ class SiggilTeller(Teller):
     def end_told(self, winners: list[int], reason: str, spirits: list[int], cards: list[int]) -> str:
         """Why the game ended, and by what it was decided."""
         first = winners[0] if winners else 0
-        line = ENDINGS[reason][0 if self.you == first else 1]
-        names = self.listed([self.whom(seat) for seat in winners]) if len(winners) > 1 else self.names[first]
-        return self.say(line).format(
-            name=self.names[first], names=names[0].upper() + names[1:], count=spirits[first], cards=cards[first]
-        )
+        is_yours = self.you in winners or (self.you is not None and not winners)
+        line = ENDINGS[reason][0 if is_yours else 1]
+        names = self.listed([self.names[seat] for seat in winners if seat != self.you])
+        return self.say(line).format(name=self.names[first], names=names, count=spirits[first], cards=cards[first])
 
     # What is asked
 

@@ -92,7 +92,8 @@ ENDINGS: Final[dict[str, tuple[str, str]]] = {
     ),
     SHARED: (
         message(
-            "The Siggil is used up. {names} share the win, tied in Spirits ({count}) and in cards in hand ({cards})."
+            "The Siggil is used up. You share the win with {names}, tied in Spirits ({count}) and in cards in hand "
+            "({cards})."
         ),
         message(
             "The Siggil is used up. {names} share the win, tied in Spirits ({count}) and in cards in hand ({cards})."
