@@ -118,7 +118,8 @@ def play(
             table.run()
         except (Left, KeyboardInterrupt):
             kept = say("The game is kept. To go on: {command}")
-            command = escape(f"{sys.argv[0]} play --record {shlex.quote(str(table.file.path))}")
+            called = "python -m sortilege" if sys.argv[0].endswith("__main__.py") else sys.argv[0]
+            command = escape(f"{called} play --record {shlex.quote(str(table.file.path))}")
             out.print("\n" + kept.format(command=command), soft_wrap=True)
 
 

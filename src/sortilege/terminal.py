@@ -16,7 +16,7 @@ from rich.table import Table
 
 from sortilege import bots, lang
 from sortilege.core.errors import BadRecord, SortilegeError
-from sortilege.core.events import Log
+from sortilege.core.events import Event, Line, Log, readable
 from sortilege.core.game import Action, State, View
 from sortilege.core.looks import Sign
 from sortilege.core.record import Header, Replay, action_line, lines_of
@@ -123,7 +123,8 @@ class Terminal:
         self.names = names
         self.log = Log()
         self.told = 0  # events already shown
-        self.history: list[str] = []
+        self.history: list[Line] = []
+        self.fleeting = header.game.fleeting(header.options)
         self.state = header.start(self.log)
 
     # The course of a game
@@ -137,11 +138,11 @@ class Terminal:
                 replay.apply()
             self.file.size = opened.tell()
         self.state = replay.state
-        lines = [line for event in self.log.seen_by(self.seat) for line in self.teller.event(event.as_json())]
-        self.history = lines
+        for event in self.log.seen_by(self.seat):
+            self.put_in_words(event)
         self.told = len(self.log.events)
-        for line in lines[-6:]:
-            self.console.print(line)
+        for line in self.history[-6:]:
+            self.console.print(line.text)
 
     def run(self) -> None:
         """Until the game is over or the person leaves."""
@@ -211,7 +212,7 @@ class Terminal:
         lowered = word.casefold()
         if lowered in choices:
             return lowered
-        if lowered.isdecimal() and 1 <= int(lowered) <= len(choices):
+        if lowered.isascii() and lowered.isdecimal() and 1 <= int(lowered) <= len(choices):
             return choices[int(lowered) - 1]
         commands: dict[str, Callable[[], None]] = {
             "": lambda: self.show(view),
@@ -279,10 +280,15 @@ class Terminal:
     def tell_news(self) -> None:
         for event in self.log.events[self.told :]:
             if event.reaches(self.seat):
-                for line in self.teller.event(event.as_json()):
+                for line in self.put_in_words(event):
                     self.console.print(line)
-                    self.history.append(line)
         self.told = len(self.log.events)
+
+    def put_in_words(self, event: Event) -> list[str]:
+        """Into the log, as long as it may be read there."""
+        lines = self.teller.event(event.as_json())
+        self.history += [Line(line, event.name in self.fleeting) for line in lines]
+        return lines
 
     def show(self, view: View) -> None:
         self.console.print()
@@ -303,8 +309,8 @@ class Terminal:
 
     def show_help(self) -> None:
         for key, what in (
-            ("1 2 3 …", self.say("play that choice; its words (lay 23) do too")),
-            ("? 12  ? 7", self.say("what a card does, by its number or its name")),
+            ("1 2 3 …", self.say("take that choice; the words of a record will do too")),
+            ("? NAME", self.say("what a card does, by its number or its name")),
             ("hint", self.say("what a greedy player would do")),
             ("undo", self.say("take back your last action, if you learned nothing from it")),
             ("log", self.say("everything that has happened")),
@@ -314,7 +320,7 @@ class Terminal:
             self.console.print(f"  [bold]{key:<13}[/] {what}")
 
     def show_log(self) -> None:
-        self.console.print("\n".join(self.history))
+        self.console.print("\n".join(line.text for line in readable(self.history)))
 
     def show_rules(self) -> None:
         os.environ.setdefault("LESS", "-R")  # or it shows the colours as codes

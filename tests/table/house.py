@@ -340,7 +340,7 @@ async def play_on(table: Table, most: int = 10_000) -> int:
         for seat in table.asked()[:1]:
             if table.seats[seat].guest is not None:
                 by = str(table.seats[seat].guest)
-                await table.act(seat, table.decision(seat), move(table, seat), by, f"{by} {answers}")
+                await table.act(seat, table.decision(seat), move(table, seat), by, f"{by} {len(table.rows)}")
                 answers += 1
     return answers
 

@@ -73,6 +73,21 @@ async def test_a_repeated_command_is_answered_and_not_applied_twice(tmp_path: Pa
 
 
 @in_a_loop
+async def test_a_command_is_refused_that_was_used_for_another_answer(tmp_path: Path) -> None:
+    async with opened(tmp_path) as venue:
+        table, guests = await seated(venue, 4)
+        seat, guest = asked_guest(table, guests)
+        one, two = table.view(seat)["choices"][:2]
+        await table.act(seat, table.decision(seat), one, guest.id, "same")
+        standing = await venue.standing(table.row.id)
+        with pytest.raises(Refused, match="used for another"):
+            await table.act(seat, table.decision(seat), two, guest.id, "same")
+        with pytest.raises(Refused, match="used for another"):
+            await table.undo(seat, table.decision(seat), guest.id, "same")
+        assert await venue.standing(table.row.id) == standing
+
+
+@in_a_loop
 async def test_of_two_answers_to_one_decision_the_first_counts(tmp_path: Path) -> None:
     async with opened(tmp_path) as venue:
         table, guests = await seated(venue, 4)

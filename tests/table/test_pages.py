@@ -709,3 +709,17 @@ async def test_a_game_with_a_style_of_its_own_is_linked_to_it_and_another_is_not
             sheet = await ada.get(f"/games/{name}/board.css")
             assert sheet.status_code == (200 if name in styled else 404)
             assert name not in styled or sheet.headers["content-type"].startswith("text/css")
+
+
+@in_a_loop
+async def test_options_that_do_not_go_together_are_named_as_the_form_calls_them(tmp_path: Path) -> None:
+    async with opened(tmp_path) as venue:
+        fields = {"game": "seven_seals", "name": "Ada", "option-seats": "3", "option-long_game": "yes"}
+        for language, label in (("en", "Long game"), ("fr", "Partie longue")):
+            ada = venue.guest(language)
+            await ada.get("/")
+            answer = await ada.post("/open", {**fields, "option-mage_value": "4"})
+            assert answer.status_code == 409 and label in answer.text
+            answer = await ada.post("/open", {**fields, "option-seats": "٣"})
+            assert answer.status_code == 409
+        assert not venue.house.tables

@@ -288,6 +288,17 @@ async def test_a_stand_in_plays_for_whoever_stays_away_and_hands_back(tmp_path: 
 
 
 @in_a_loop
+async def test_who_plays_with_nobody_but_bots_is_waited_for(tmp_path: Path) -> None:
+    clock = Clock()
+    async with opened(tmp_path, clock, dice=lambda: FIRST_TO_LAY) as venue:
+        table, _ = await seated(venue, 1)
+        assert table.row.takeover
+        clock.passes(100_000)
+        await chores(table)
+        assert not table.rows and table.asked() == [0]
+
+
+@in_a_loop
 async def test_where_the_table_wants_no_stand_in_it_waits(tmp_path: Path) -> None:
     clock = Clock()
     async with opened(tmp_path, clock, dice=lambda: FIRST_TO_LAY) as venue:

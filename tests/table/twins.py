@@ -143,6 +143,9 @@ class Otherwise(Game):
     def teller(self, say: Say, names: list[str], you: Seat | None = None, paint: Paint = glyphs) -> Teller:
         return self.game.teller(say, names, you, paint)
 
+    def fleeting(self, options: dict[str, Any]) -> frozenset[str]:
+        return self.game.fleeting(options)
+
     def worth(self, state: State, seat: Seat, rng: Rng) -> float:
         return self.game.worth(state, seat, rng)
 

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 ONLOOKERS: Final = 1 << 30  # the bit that stands for everybody who only watches
 EVERYONE: Final = (1 << 31) - 1
+FRESH: Final = 10  # lines: those of a fleeting event go when so many others have come after it
 
 
 class Event:
@@ -21,6 +22,19 @@ class Event:
 
     def as_json(self) -> dict[str, Any]:
         return {"event": self.name, **self.facts}
+
+
+class Line:
+    """A sentence of the log."""
+
+    def __init__(self, text: str, fleeting: bool) -> None:
+        self.text = text
+        self.fleeting = fleeting
+
+
+def readable(lines: list[Line]) -> list[Line]:
+    """What can be read of a log: all that lasts, and what is fresh."""
+    return [lines[at] for at in range(len(lines)) if not lines[at].fleeting or at >= len(lines) - FRESH]
 
 
 class Log:

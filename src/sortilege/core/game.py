@@ -302,6 +302,10 @@ class Game:
         """How a lobby announces it."""
         return Door("", "")
 
+    def fleeting(self, options: dict[str, Any]) -> frozenset[str]:
+        """The events that players are to keep in mind themselves: they can be read only while they are fresh."""
+        return frozenset()
+
     @abstractmethod
     def worth(self, state: State, seat: Seat, rng: Rng) -> float:
         """How good a position looks for a seat, at a glance: what a greedy bot goes by."""

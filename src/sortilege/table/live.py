@@ -248,7 +248,7 @@ class Table(Seats):
 
     async def answer(self, seat: int, decision: str, text: str, by: str, command: str | None) -> None:
         async with self.lock:
-            if command is not None and (by, command) in self.commands:
+            if self.is_repeated(by, command, text):
                 return
             state = self.playing()
             self.must_be_at(seat, decision, by)
@@ -277,7 +277,7 @@ class Table(Seats):
 
     async def take_back(self, seat: int, decision: str, by: str, command: str | None) -> None:
         async with self.lock:
-            if command is not None and (by, command) in self.commands:
+            if self.is_repeated(by, command, UNDO):
                 return
             self.playing()
             self.must_be_at(seat, decision, by)
@@ -326,6 +326,13 @@ class Table(Seats):
             raise Refused(message("You do not sit at this table."))
         if decision != self.decision(seat):
             raise Refused(message("That decision is behind you already."))
+
+    def is_repeated(self, by: str, command: str | None, text: str) -> bool:
+        """Whether this very command has been carried out already."""
+        ply = None if command is None else self.commands.get((by, command))
+        if ply is not None and self.rows[ply].do != text:
+            raise Refused(message("That command has been used for another answer."))
+        return ply is not None
 
     async def keep(self, seat: int, text: str, by: str, command: str | None, over: TableRow | None) -> None:
         row = ActionRow(self.row.id, len(self.rows), seat, text, by, command, self.house.clock())
@@ -392,8 +399,9 @@ class Table(Seats):
         self.wake_bots()
 
     async def bot_answers(self, seat: int, bot: str) -> None:
-        """After a while that has nothing to do with what it holds."""
-        await asyncio.sleep(self.house.pace * min(LONGEST_READING, 0.7 + 0.4 * self.news))
+        """After a while that has nothing to do with what it holds; shorter where it goes on from its own answer."""
+        goes_on = bool(self.played) and self.played[-1][0] == seat
+        await asyncio.sleep(self.house.pace * (0.4 if goes_on else min(LONGEST_READING, 0.7 + 0.4 * self.news)))
         decision = self.decision(seat)
         while seat in self.asked() and self.bot_at(seat) is not None and decision == self.decision(seat):
             text = await self.house.thinkers.choose(self.game.name, bot, self.view(seat))

@@ -5,7 +5,7 @@ from typing import Any
 from starlette.responses import Response
 
 from sortilege.core import registry
-from sortilege.core.errors import SortilegeError
+from sortilege.core.errors import BadOption, SortilegeError
 from sortilege.core.game import Game, message
 from sortilege.core.looks import Door
 from sortilege.core.options import NUMBER, YES_OR_NO
@@ -82,22 +82,33 @@ async def open_table(visit: Visit, form: dict[str, list[str]]) -> Response:
 
 def must_open_seldom(visit: Visit) -> None:
     if not visit.desk.fresh_tables.take(address_of(visit), visit.desk.house.clock()):
-        raise Refused(message("You open tables faster than anybody could play. Please wait a moment."))
+        raise Refused(message("That is more tables than anybody could play. Please wait a moment."))
 
 
 async def opened(visit: Visit, form: dict[str, list[str]], plain: bool) -> Table:
     must_open_seldom(visit)
     try:
         game = registry.load(first(form, "game"))
-        options = game.options() if plain else options_in(game, form)
     except SortilegeError:
-        raise Refused(message("There is no such game, or not with these options.")) from None
+        raise Refused(message("There is no such game.")) from None
+    try:
+        options = game.options() if plain else options_in(game, form)
+    except BadOption as fault:
+        raise Refused(out_of_place(visit, game, str(fault))) from None
     name = await named(visit, form)
     listed = not plain and first(form, "listed") == "yes"
     takeover = not plain and first(form, "takeover") == "yes"
     table = await visit.desk.house.open_table(game, options, visit.guest, listed, takeover)
     await table.sit(visit.guest, name, 0)
     return table
+
+
+def out_of_place(visit: Visit, game: Game, fault: str) -> str:
+    """Which option does not fit, as the form calls it."""
+    say = sayer(game.name, visit.language)
+    labels = [say(option.label) for option in game.schema if fault.startswith(f"option {option.name}:")]
+    words = visit.say("This does not go with the other choices, or is none: {options}")
+    return words.format(options=", ".join(labels) or "?")
 
 
 async def named(visit: Visit, form: dict[str, list[str]]) -> str:
@@ -115,7 +126,7 @@ def options_in(game: Game, form: dict[str, list[str]]) -> dict[str, Any]:
         if option.kind == YES_OR_NO:
             found[option.name] = text == "yes"
         elif option.kind == NUMBER:
-            found[option.name] = int(text) if text.isdecimal() and len(text) < 6 else text
+            found[option.name] = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else text
         else:
             found[option.name] = text
     return game.options(found)

@@ -79,7 +79,7 @@ def deed_at(do: Callable[[Visit, Table, dict[str, list[str]]], Awaitable[Respons
 
 def seat_in(form: dict[str, list[str]]) -> int:
     text = first(form, "seat")
-    return int(text) if text.isdecimal() and len(text) < 3 else -1
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else -1
 
 
 async def sit(visit: Visit, table: Table, form: dict[str, list[str]]) -> None:

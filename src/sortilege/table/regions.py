@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 
 from sortilege import bots, lang
 from sortilege.core import registry
+from sortilege.core.events import Line, readable
 from sortilege.core.game import Game, Say, Teller, View, message
 from sortilege.core.looks import Face, Sign
 from sortilege.table.live import Table
@@ -17,6 +18,7 @@ from sortilege.table.safety import is_only_here
 
 REGIONS: Final = ("status", "board", "hand", "prompt", "recap", "log", "people")
 RECENT: Final = 60  # lines of the log on a page; the replay has them all
+LINES: Final = ("<li>{}</li>", '<li class="fleeting">{}</li>')
 SEVERAL: Final = 3  # touches from which on a choice is also shown whole, with its cards
 
 REACTIONS: Final = {  # P28 and its like: nothing about cards can be said with these
@@ -227,9 +229,6 @@ class Look:
     def headline(self) -> str:
         return self.plain.headline(self.view)
 
-    def lines(self) -> list[Markup]:
-        return [line for event in self.events for line in self.told(event)]
-
 
 def look_at(table: Table, guest: str, language: str) -> Look:
     seat = table.seat_of(guest)
@@ -248,10 +247,11 @@ class Chronicle:
         self.seat = seat
         self.painted = table.game.teller(say, [str(escape(name)) for name in table.names()], seat, painted)
         self.plain = table.game.teller(say, table.names(), seat, unpainted)
+        self.fleeting = table.game.fleeting(table.row.options)
         self.log = table.log
         self.read = 0
         self.events: list[dict[str, Any]] = []
-        self.lines: list[Markup] = []
+        self.lines: list[Line] = []
         self.sentences: list[str] = []
 
     def is_of(self, table: Table, seat: int | None) -> bool:
@@ -263,7 +263,7 @@ class Chronicle:
             if event.reaches(self.seat):
                 facts = event.as_json()
                 self.events.append(facts)
-                self.lines += [Markup(line) for line in self.painted.event(facts)]
+                self.lines += [Line(line, event.name in self.fleeting) for line in self.painted.event(facts)]
                 self.sentences += [line.strip() for line in self.plain.event(facts)]
         self.read = len(self.log.events)
 
@@ -366,9 +366,12 @@ def board_of(game: str, language: str) -> Any:
     return pages(language).get_template(f"{game}/board.html").module
 
 
-def log_html(language: str, lines: list[Markup]) -> str:
-    return pages(language).get_template("web/regions/log.html").render(lines=lines[-RECENT:])
+def log_html(language: str, lines: list[Line], is_over: bool) -> str:
+    """While the game is on, of what is fleeting only what is fresh."""
+    told = [Line(line.text, False) for line in lines] if is_over else readable(lines)
+    shown = Markup(log_lines(told[-RECENT:]))  # our own sentences, whose names are escaped already
+    return pages(language).get_template("web/regions/log.html").render(lines=shown)
 
 
-def log_lines(lines: list[Markup]) -> str:
-    return "".join(f"<li>{line}</li>" for line in lines)
+def log_lines(lines: list[Line]) -> str:
+    return "".join(LINES[line.fleeting].format(line.text) for line in lines)

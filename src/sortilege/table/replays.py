@@ -225,6 +225,9 @@ async def shown_table(visit: Visit) -> Table:
         raise NoReplay(409, message("The host has closed this table."))
     if table.state is None:
         raise NoReplay(409, table.fault)
+    if table.row.status == "on" and table.game.fleeting(table.row.options):
+        words = message("Here players keep in mind what was played: there is no looking back before the game is over.")
+        raise NoReplay(403, words)
     return table
 
 

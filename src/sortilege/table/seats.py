@@ -108,7 +108,8 @@ class Seats:
 
     def is_away(self, seat: int) -> bool:
         """Long enough for a stand-in, where the table allows one; or the host has called one."""
-        is_long = self.row.takeover and self.clock() - self.away_since[seat] >= self.absence
+        others_wait = sum(row.guest is not None for row in self.seats) > 1
+        is_long = self.row.takeover and others_wait and self.clock() - self.away_since[seat] >= self.absence
         return self.is_absent(seat) and (is_long or seat in self.excused)
 
     def onlookers(self) -> int:

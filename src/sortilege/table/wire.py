@@ -114,7 +114,10 @@ class Viewer(Watcher):
 
     def everything(self, regions: dict[str, str]) -> dict[str, str]:
         """All regions, the log as well."""
-        return regions if self.chronicle is None else {**regions, "log": log_html(self.language, self.chronicle.lines)}
+        if self.chronicle is None:
+            return regions
+        is_over = self.table.row.status == "over"
+        return {**regions, "log": log_html(self.language, self.chronicle.lines, is_over)}
 
     def rendered(self, picks: tuple[str, ...] = ()) -> dict[str, str]:
         """The regions as they are now; `picks` for somebody without script who has chosen part of an answer."""

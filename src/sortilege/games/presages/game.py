@@ -18,6 +18,8 @@ from sortilege.games.presages.text import PresagesTeller
 from sortilege.games.presages.view import RULES
 from sortilege.games.presages.worlds import PresagesWorlds
 
+OF_CARDS = frozenset(("lays", "bout", "shows", "offers", "exchanges", "trades", "swaps", "recalls", "discards"))
+
 
 class PresagesGame(Game):
     def __init__(self) -> None:
@@ -49,6 +51,9 @@ class PresagesGame(Game):
 
     def door(self) -> Door:
         return Door(message("Teams shed their cards, bout by bout; every card acts on the others."), "30–45")
+
+    def fleeting(self, options: dict[str, Any]) -> frozenset[str]:
+        return frozenset() if options["memory_aid"] else OF_CARDS  # P27
 
     def worth(self, state: State, seat: Seat, rng: Rng) -> float:
         assert isinstance(state, Presages)

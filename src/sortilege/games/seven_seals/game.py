@@ -18,6 +18,8 @@ from sortilege.games.seven_seals.text import SevenSealsTeller
 from sortilege.games.seven_seals.view import RULES
 from sortilege.games.seven_seals.worlds import SevenSealsWorlds
 
+OF_TRICKS = frozenset(("plays", "trick", "pays"))
+
 
 class SevenSealsGame(Game):
     def __init__(self) -> None:
@@ -57,6 +59,9 @@ class SevenSealsGame(Game):
         return Door(
             message("Foretell your tricks, colour by colour; the Black Mage foretells that you will fail."), "45"
         )
+
+    def fleeting(self, options: dict[str, Any]) -> frozenset[str]:
+        return frozenset() if options["show_played"] else OF_TRICKS  # S21
 
     def worth(self, state: State, seat: Seat, rng: Rng) -> float:
         assert isinstance(state, SevenSeals)

@@ -284,7 +284,7 @@ class SevenSealsTeller(Teller):
         if question is not None and question["kind"] == "predict" and view["mage"] != seat:
             seats = len(view["sizes"])
             order = [(view["dealer"] + 1 + step) % seats for step in range(seats)]
-            if order.index(seat) > order.index(question["seat"]):
+            if order.index(seat) >= order.index(question["seat"]) and not foretold:
                 return self.say("yet to foretell")
             return self.say("foretells {tricks}").format(tricks=self.tricks(foretold))
         if view["mage"] == seat:

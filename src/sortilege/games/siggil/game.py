@@ -20,6 +20,8 @@ from sortilege.games.siggil.text import SiggilTeller
 from sortilege.games.siggil.view import RULES
 from sortilege.games.siggil.worlds import SiggilWorlds
 
+OF_CARDS = frozenset(("takes", "removes", "uncovers", "freed"))
+
 
 class SiggilGame(Game):
     def __init__(self) -> None:
@@ -47,6 +49,9 @@ class SiggilGame(Game):
 
     def door(self) -> Door:
         return Door(message("Take the woven cards apart, free the Spirits and hold on to them; alone too."), "20")
+
+    def fleeting(self, options: dict[str, Any]) -> frozenset[str]:
+        return frozenset() if options["memory_aid"] else OF_CARDS  # G13, G18
 
     def worth(self, state: State, seat: Seat, rng: Rng) -> float:
         assert isinstance(state, Siggil)
