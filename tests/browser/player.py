@@ -11,6 +11,7 @@ OVER: Final = "over"
 # Whose turn it is as this page shows it, once the answer given last is behind it; null while nobody is there to answer.
 WHOSE_TURN: Final = """([answered, me, people]) => {
   if (document.querySelector(".prompt.over")) return "over";
+  if (document.querySelector("#act[data-alone]")) return null; // it goes by itself
   const decision = document.querySelector("#act input[name=decision]")?.value;
   if (decision !== undefined) return decision === answered ? null : me;
   const asked = [...document.querySelectorAll(".plate.on .who")].map((who) => who.textContent);
@@ -57,7 +58,8 @@ class Player:
         for name, value in {"seats": str(seats), **options}.items():
             form.locator(f"select[name=option-{name}]").select_option(value)
         self.touch(form.get_by_role("button"))
-        return page.locator("#invite-link").input_value()
+        page.wait_for_url("**/t/*")
+        return page.url
 
     def comes_by(self, link: str) -> None:
         """By an invitation, and takes a free seat under their name."""

@@ -13,6 +13,12 @@ from tests.browser.test_accessibility import every_kind_of_screen, must_be_clear
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
+COUNT_MOMENTS = """() => {
+  window.moments = 0;
+  const start = window.setTimeout;
+  window.setTimeout = (deed, after, ...rest) => { window.moments += after === 500; return start(deed, after, ...rest); };
+}"""
+
 
 def test_two_people_and_a_bot_play_a_whole_game_by_clicking(new_page: NewPage, place: Place) -> None:
     host, friend = Player(new_page(), "Ada", seed=1), Player(new_page(), "Basile", seed=2)
@@ -70,6 +76,28 @@ def test_a_dialog_shows_every_capture_with_its_cards_and_touching_one_picks_them
     expect(page.locator("#confirm")).to_be_focused()
     player.confirms(captures[-1])
     expect(page.locator(".mine .series.holds")).not_to_have_count(0)
+
+
+def test_the_only_answer_of_somebody_alone_goes_by_itself_but_not_after_a_step_back(
+    new_page: NewPage, place: Place
+) -> None:
+    player = Player(new_page(), "Ada")
+    page = player.page
+    player.opens_table(1, "siggil", layout="passage")
+    player.deals()
+    table = place.table(page.url)
+    for verb in ("remove", "take"):
+        player.whose_turn([player.name])
+        player.answers(next(offer for offer in player.offers() if offer.text.startswith(verb)))
+    player.whose_turn([player.name])
+    assert [text for _, text in place.ask(lambda: table.played)][2:] == ["pass"]
+    page.evaluate(COUNT_MOMENTS)
+    page.locator(".undo button").click()
+    expect(page.locator("#act[data-alone]")).to_be_attached()
+    assert page.evaluate("moments") == 0, "nothing is under way that would answer for them"
+    page.locator("#act button[name=do]").click()
+    player.whose_turn([player.name])
+    assert [text for _, text in place.ask(lambda: table.played)][2:] == ["pass"]
 
 
 @pytest.mark.parametrize("layout", ["passage", "turtle", "pyramids", "river", "pillars"])

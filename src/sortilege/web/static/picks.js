@@ -25,6 +25,8 @@ export function withPick(choices, picks, pick) {
   return choicesWith(choices, [pick]).length > 0 ? [pick] : picks;
 }
 
+const MOMENT = 500; // milliseconds: long enough to see that it was asked
+
 export class Picks {
   /** @type {Choice[]} */
   #choices = [];
@@ -35,6 +37,7 @@ export class Picks {
   #sent = null;
   #isAnswered = false;
   #hasChangedSince = false;
+  #hasGoneBack = false;
   /** @type {WeakMap<Element, Node[]>} */
   #idleLabels = new WeakMap();
   #send;
@@ -57,6 +60,21 @@ export class Picks {
     if (!isSameQuestion || this.#isAnswered) this.#startOver();
     this.#picked = choicesWith(this.#choices, this.#picked).length > 0 ? this.#picked : [];
     this.#draw();
+    this.#answerForThem(form);
+  }
+
+  /** Who has taken a move back looks around, and is not hurried on. */
+  goneBack() {
+    this.#hasGoneBack = true;
+  }
+
+  /** The only answer of somebody who plays alone goes by itself: nobody is there to whom its pace would tell anything. */
+  #answerForThem(form) {
+    if (!form || !("alone" in form.dataset) || this.#hasGoneBack || this.#sent) return;
+    const decision = this.#decision;
+    setTimeout(() => {
+      if (decision === this.#decision && !this.#hasGoneBack && this.#choices.length === 1) this.answer(this.#choices[0].button);
+    }, MOMENT);
   }
 
   /** The server took the command (null) or refused it. */
@@ -111,6 +129,7 @@ export class Picks {
   /** Sends a choice, once. @param {HTMLButtonElement} button */
   answer(button) {
     if (this.#sent || !button.form) return;
+    this.#hasGoneBack = false;
     this.#hasChangedSince = false;
     this.#isAnswered = false;
     this.#sent = this.#send(button.form, button);

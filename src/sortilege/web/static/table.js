@@ -58,7 +58,10 @@ function play(table) {
   const wishes = {
     pick: () => {},
     do: (button) => picks.answer(button),
-    undo: (button) => connection.send({ decision: decisionOf(button.form), undo: true }),
+    undo: (button) => {
+      picks.goneBack();
+      connection.send({ decision: decisionOf(button.form), undo: true });
+    },
     react: (button) => connection.send({ react: button.value }),
   };
 
