@@ -16,7 +16,10 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 COUNT_MOMENTS = """() => {
   window.moments = 0;
   const start = window.setTimeout;
-  window.setTimeout = (deed, after, ...rest) => { window.moments += after === 500; return start(deed, after, ...rest); };
+  window.setTimeout = (deed, after, ...rest) => {
+    window.moments += after === 500;
+    return start(deed, after, ...rest);
+  };
 }"""
 
 
