@@ -12,7 +12,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "message": None, "ca
 FOLDERS = [SOURCE, *sorted(path for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists())]
 
 
-SHARED = ("table", "web")  # they speak from the catalogue of the whole
+SHARED = ("arena", "table", "web")  # they speak from the catalogue of the whole
 
 
 def messages(folder: Path) -> set[str]:

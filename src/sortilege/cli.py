@@ -107,7 +107,7 @@ def play(
         else:
             chosen = sortilege.load(game or asked_game(say, tongue))
             options = options_from(chosen, seats, option or [])
-            bots.load(bot or "greedy")
+            bots.load(bot or "greedy", chosen)
             players, kinds = seated(name or say("Traveller"), options["seats"], bot or "greedy")
             header = Header(chosen, options, fresh_seed() if seed is None else checked_seed(seed), None, players, kinds)
             stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
@@ -203,6 +203,39 @@ def layout(
         if svg is not None:
             svg.write_text(drawn, encoding="utf-8")
         print(told)
+
+
+@app.command()
+def arena(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    names: Annotated[list[str], typer.Argument(metavar="BOT...", help="The bots; one alone plays itself.")],
+    seats: Annotated[int | None, typer.Option(help="How many seats.")] = None,
+    option: Annotated[list[str] | None, typer.Option("--option", "-o", help="NAME=VALUE, a game's option.")] = None,
+    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="Games of each pairing.")] = 200,
+    budget: Annotated[str, typer.Option(help="A move's: 200ms, or so many iterations.")] = "200ms",
+    jobs: Annotated[int | None, typer.Option(min=1, max=1024, help="Processes; one a core if not given.")] = None,
+    seed: Annotated[str, typer.Option(help="Any text; the same one gives the same deals.")] = "arena",
+    sprt: Annotated[str | None, typer.Option(help="LOW:HIGH: stop when a share is told from the other.")] = None,
+    challenger: Annotated[bool, typer.Option("--challenger", help="Only the first bot against each other.")] = False,
+    as_json: Annotated[Path | None, typer.Option("--json", help="Also write the results as JSON.")] = None,
+    as_page: Annotated[Path | None, typer.Option("--html", help="Also write them as a page.")] = None,
+    records: Annotated[Path | None, typer.Option(help="A folder for the records of all games.")] = None,
+    language: Language = None,
+) -> None:
+    """Let bots play against each other: who is stronger, and how sure is that?"""
+    with plain_errors():
+        tongue = checked_language(language)
+        say = lang.sayer(tongue)
+        chosen = sortilege.load(game)
+        from sortilege.arena import command
+
+        terms = command.terms_from(
+            chosen, options_from(chosen, seats, option or []), budget, seed, keeps_records=records is not None
+        )
+        bounds = None if sprt is None else command.bounds_from(sprt)
+        title = lang.sayer(tongue, f"sortilege.games.{chosen.name}")(chosen.title)
+        results = command.hold(chosen, title, names, terms, games, jobs, bounds, challenger, records, out, err, say)
+        command.write(results, title, as_json, as_page, say)
 
 
 def main() -> None:
@@ -346,7 +379,7 @@ def taken_up(path: Path, tongue: str, pace: float, say: Say) -> Terminal:
         raise SortilegeError(f"{path}: the record names no seat for a person to take up")
     for bot in header.bots:
         if bot is not None:
-            bots.load(bot)
+            bots.load(bot, header.game)
     table = Terminal(out, tongue, RecordFile(path, header), pace)
     table.resume()
     return table

@@ -24,6 +24,8 @@ from sortilege.core.rng import Rng
 from sortilege.core.shuffle import shortened
 from sortilege.core.undo import nothing_learned
 
+THINKING = bots.Budget(milliseconds=400.0)
+
 BOT_NAMES = ("Morgane", "Tirésias", "Circé", "Merlin", "Sibylle", "Nostra")
 WIDE = 100  # in a narrow terminal the reminders would push the table off the screen
 MANY = 8  # more choices than this stand in columns
@@ -167,8 +169,9 @@ class Terminal:
         return self.say("You win. Well foretold!") if won else self.say("You lose this time.")
 
     def bot_acts(self, seat: int) -> None:
-        bot = bots.load(self.players[seat] or "greedy")
-        text = bot.choose(self.game, self.state.view(seat), self.rng)
+        bot = bots.load(self.players[seat] or "greedy", self.game)
+        view = self.state.view(seat)
+        text = bot.choose(view, view["choices"], THINKING, self.rng)
         self.act(seat, text)
         if self.pace:
             time.sleep(self.pace)
@@ -239,7 +242,7 @@ class Terminal:
         return None
 
     def hint(self, view: View) -> None:
-        text = bots.load("greedy").choose(self.game, view, self.rng)
+        text = bots.load("greedy", self.game).choose(view, view["choices"], THINKING, self.rng)
         self.console.print(self.say("A greedy player would: {choice}.").format(choice=self.teller.choice(view, text)))
 
     def undo(self) -> None:

@@ -157,5 +157,7 @@ async def answer_until(table: Table, until: Moment, wish: str) -> None:
         seat = table.asked()[0]
         view = table.view(seat)
         is_wished = seat == 0 and wish in view["choices"]
-        text = wish if is_wished else bots.load("greedy").choose(table.game, view, Rng(len(table.rows)))
+        greedy = bots.load("greedy", table.game)
+        dice = Rng(len(table.rows))
+        text = wish if is_wished else greedy.choose(view, view["choices"], bots.Budget(), dice)
         await answer(table, [(seat, text)])

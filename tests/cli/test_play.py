@@ -100,7 +100,7 @@ def test_the_rules_can_be_read_at_the_table(tmp_path: Path) -> None:
     [
         (["chess"], "game: got 'chess', expected one of "),
         (["--seats", "9"], "option seats: got 9, expected a whole number from "),
-        (["--bots", "oracle"], "bot: got 'oracle', expected one of greedy, random"),
+        (["--bots", "oracle"], "bot: got 'oracle', expected one of random, greedy, flat, ismcts"),
         (["--seed", ""], "seed: got '', expected 1 to 64 hex digits"),
         (["--seed", "not hex"], "seed: got 'not hex', expected 1 to 64 hex digits"),
         (["--option", "seats"], "option: got 'seats', expected NAME=VALUE"),

@@ -1,6 +1,7 @@
 """Bots: each answers from a view alone, so it cannot know, remember or spoil what the view does not hold."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -8,6 +9,11 @@ from sortilege import Rng, bots
 from tests.every_game.scenes import Case, Run, as_text, reproducible
 
 LOOKS = 6  # positions a case: a bot that thinks takes its time
+BUDGET = bots.Budget(iterations=6)  # a few: what is asked here is whether it peeks, not how well it plays
+
+
+def chosen(bot: bots.Bot, view: dict[str, Any], rng: Rng) -> str:
+    return bot.choose(view, view["choices"], BUDGET, rng)
 
 
 def boards(run: Run, most: int) -> list[tuple[int, str]]:
@@ -22,38 +28,38 @@ def boards(run: Run, most: int) -> list[tuple[int, str]]:
 
 @pytest.mark.parametrize("name", bots.names())
 def test_a_bot_answers_alike_in_any_two_worlds_with_the_same_view_and_dice(case: Case, games: int, name: str) -> None:
-    bot = bots.load(name)
     game = case.game
+    bot = bots.load(name, game)
     asked: list[tuple[str, int, str]] = []
     for seed in case.seeds(min(games, 3)):
         with reproducible(case, seed) as run:
             for seat, text in boards(run, LOOKS // 3):
                 worlds = game.worlds(json.loads(text))
                 dice = run.rng.word()
-                first = bot.choose(game, worlds.sample(run.rng).view(seat), Rng(dice))
-                second = bot.choose(game, worlds.sample(run.rng).view(seat), Rng(dice))
+                first = chosen(bot, worlds.sample(run.rng).view(seat), Rng(dice))
+                second = chosen(bot, worlds.sample(run.rng).view(seat), Rng(dice))
                 assert first == second
                 asked.append((text, dice, first))
     assert asked
     # Asked again in another order, long after, it has not changed its mind: it keeps nothing between answers
     for text, dice, answer in reversed(asked):
-        assert bot.choose(game, json.loads(text), Rng(dice)) == answer
+        assert chosen(bot, json.loads(text), Rng(dice)) == answer
 
 
 @pytest.mark.parametrize("name", bots.names())
 def test_a_bot_chooses_what_it_may_and_leaves_the_view_as_it_was(case: Case, games: int, name: str) -> None:
-    bot = bots.load(name)
+    bot = bots.load(name, case.game)
     for seed in case.seeds(min(games, 3)):
         with reproducible(case, seed) as run:
             for _, text in boards(run, LOOKS // 3):
                 view = json.loads(text)
-                assert bot.choose(run.game, view, Rng(run.rng.word())) in view["choices"]
+                assert chosen(bot, view, Rng(run.rng.word())) in view["choices"]
                 assert as_text(view) == text
 
 
 @pytest.mark.parametrize("name", bots.names())
 def test_bots_can_play_a_game_to_its_end(case: Case, name: str) -> None:
-    bot = bots.load(name)
+    bot = bots.load(name, case.game)
     with reproducible(case, case.seeds(1)[0]) as run:
         state = run.state
         while state.asked():
@@ -61,7 +67,7 @@ def test_bots_can_play_a_game_to_its_end(case: Case, name: str) -> None:
             seat = state.asked()[0]
             # A bot sits at one seat; the others, and a clock, go by dice, which keeps a thoughtful bot's game short
             if seat == 0:
-                text = bot.choose(run.game, state.view(seat), run.rng)
+                text = chosen(bot, state.view(seat), run.rng)
                 run.act(seat, run.game.parse(state, seat, text))
             else:
                 run.act(seat, state.pick(seat, run.rng))

@@ -28,10 +28,11 @@ def played(match: Match) -> list[str]:
     """The lines of its record."""
     game = sortilege.load(match.game)
     header = Header(game, game.options(match.options), match.seed)
-    state, rng, player = header.start(), Rng(int(match.seed, 16)), bots.load(match.bot)
+    state, rng, player = header.start(), Rng(int(match.seed, 16)), bots.load(match.bot, game)
     lines = [header.line()]
     while asked := state.asked():
-        text = player.choose(game, state.view(asked[0]), rng)
+        view = state.view(asked[0])
+        text = player.choose(view, view["choices"], bots.Budget(), rng)
         lines.append(action_line(asked[0], text))
         state.apply(asked[0], game.parse(state, asked[0], text))
     return lines

@@ -416,12 +416,12 @@ import sys
 from sortilege.bots.bot import Bot
 
 class Odd(Bot):
-    def choose(self, game, view, rng):
+    def choose(self, view, choices, budget, rng):
         print(view["choices"], flush=True)
         print(view["choices"], file=sys.stderr, flush=True)
         {deed}
 
-BOT = Odd()
+BOT = Odd
 """
 DEEDS = {
     "chatting": "return view['choices'][0]",

@@ -2,26 +2,33 @@
 
 import importlib
 import pkgutil
+from typing import Final
 
-from sortilege.bots.bot import Bot
+from sortilege.bots.bot import Bot, Budget
 from sortilege.core.errors import SortilegeError
+from sortilege.core.game import Game
 from sortilege.core.shuffle import shortened
 
-__all__ = ["Bot", "load", "names"]
+__all__ = ["Bot", "Budget", "load", "names"]
 
 
 class UnknownBot(SortilegeError):
     """No bot of that name."""
 
 
+LADDER: Final = ("random", "greedy", "flat", "ismcts")  # from the weakest to the strongest
+NOT_BOTS: Final = ("bot", "playing")
+
+
 def names() -> list[str]:
-    """The bots there are: every module here that says BOT."""
-    found = [module.name for module in pkgutil.iter_modules(__path__) if module.name != "bot"]
-    return sorted(found)
+    """The bots there are, the ladder first: every other module here says BOT."""
+    found = sorted(module.name for module in pkgutil.iter_modules(__path__) if module.name not in NOT_BOTS)
+    return [*LADDER, *(name for name in found if name not in LADDER)]
 
 
-def load(name: str) -> Bot:
+def load(name: str, game: Game) -> Bot:
+    """A bot that plays this game."""
     if name not in names():
         raise UnknownBot(f"bot: got {shortened(name)}, expected one of {', '.join(names())}")
-    bot: Bot = importlib.import_module(f"{__name__}.{name}").BOT
+    bot: Bot = importlib.import_module(f"{__name__}.{name}").BOT(game)
     return bot

@@ -2,30 +2,30 @@
 
 from typing import Final
 
-from sortilege.bots.bot import Bot
-from sortilege.core.game import Game, View
+from sortilege.bots.bot import Bot, Budget
+from sortilege.core.game import View
 from sortilege.core.rng import Rng
 
 WORLDS: Final = 24
 
 
 class GreedyBot(Bot):
-    def choose(self, game: Game, view: View, rng: Rng) -> str:
-        texts: list[str] = view["choices"]
-        if len(texts) == 1:
-            return texts[0]
+    def choose(self, view: View, choices: list[str], budget: Budget, rng: Rng) -> str:
+        if len(choices) == 1:
+            return choices[0]
+        game = self.game
         seat: int = view["seat"]
         worlds = game.worlds(view)
-        totals = [0.0] * len(texts)
+        totals = [0.0] * len(choices)
         for _ in range(WORLDS):
             world = worlds.sample(rng)
-            for i in range(len(texts)):
+            for i in range(len(choices)):
                 after = world.clone()
-                after.play(seat, game.parse(world, seat, texts[i]))
+                after.play(seat, game.parse(world, seat, choices[i]))
                 totals[i] += game.worth(after, seat, rng)
         best = max(totals)
-        equally_good = [texts[i] for i in range(len(texts)) if totals[i] == best]
+        equally_good = [choices[i] for i in range(len(choices)) if totals[i] == best]
         return equally_good[rng.below(len(equally_good))]
 
 
-BOT: Final = GreedyBot()
+BOT: Final = GreedyBot

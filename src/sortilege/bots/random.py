@@ -2,15 +2,14 @@
 
 from typing import Final
 
-from sortilege.bots.bot import Bot
-from sortilege.core.game import Game, View
+from sortilege.bots.bot import Bot, Budget
+from sortilege.core.game import View
 from sortilege.core.rng import Rng
 
 
 class RandomBot(Bot):
-    def choose(self, game: Game, view: View, rng: Rng) -> str:
-        choices: list[str] = view["choices"]
+    def choose(self, view: View, choices: list[str], budget: Budget, rng: Rng) -> str:
         return choices[rng.below(len(choices))]
 
 
-BOT: Final = RandomBot()
+BOT: Final = RandomBot

@@ -122,6 +122,20 @@ class State:
         won = 1.0 if len(winning_teams) == 1 else 0.0
         return [won if seat in outcome.winners else -1.0 for seat in range(self.seats)]
 
+    # What search goes by; a game that says nothing is searched by dice, to its end
+
+    def habit(self, seat: Seat, rng: Rng) -> Action:
+        """What an ordinary player would do in a moment's thought, knowing what the seat knows."""
+        return self.pick(seat, rng)
+
+    def chapter(self) -> int:
+        """Grows with every part of the game after which one can tell how it stands: a round, say."""
+        return 0
+
+    def prospects(self) -> list[float]:
+        """Per seat in [-1, 1]: what each may hope for where a chapter has just ended, or the game."""
+        return self.utility()
+
     def team_of(self, seat: Seat) -> int:
         """Seats of one team win together; without teams everybody is one."""
         return seat

@@ -32,6 +32,8 @@ REACTIONS: Final = {  # P28 and its like: nothing about cards can be said with t
 BOT_TITLES: Final = {
     "random": message("Novice: lays whatever comes to hand"),
     "greedy": message("Adept: takes what looks best now"),
+    "flat": message("Seer: plays every choice on in many imagined deals"),
+    "ismcts": message("Pythia: thinks ahead in imagined deals, and lets the others think too"),
 }
 
 

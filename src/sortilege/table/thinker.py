@@ -1,6 +1,6 @@
 """A worker: `python -m sortilege.table.thinker` answers jobs of sortilege.table.thinkers until its input ends.
 
-A line in:  {"job": 7, "game": "…", "bot": "greedy", "view": {…}, "seed": 1}
+A line in:  {"job": 7, "game": "…", "bot": "greedy", "view": {…}, "seed": 1, "milliseconds": 300}
 A line out: {"job": 7, "do": "…"}, or {"job": 7, "fault": "…"} if the bot failed
 """
 
@@ -29,7 +29,9 @@ def answer(line: bytes) -> bytes:
         job = request["job"]
         with open(os.devnull, "w") as nowhere, redirect_stdout(nowhere), redirect_stderr(nowhere):
             game = sortilege.load(request["game"])
-            text = bots.load(request["bot"]).choose(game, request["view"], sortilege.Rng(request["seed"]))
+            view = request["view"]
+            budget = bots.Budget(milliseconds=request["milliseconds"])
+            text = bots.load(request["bot"], game).choose(view, view["choices"], budget, sortilege.Rng(request["seed"]))
         said = json.dumps({"job": job, "do": text})
     except (Exception, SystemExit) as fault:  # whatever a bot gets wrong, the next job is none the worse for it
         place = traceback.extract_tb(fault.__traceback__)[-1]

@@ -22,6 +22,8 @@ COMMAND = (sys.executable, "-P", "-m", "sortilege.table.thinker")  # -P: not a m
 FEWEST = 2  # one slow job must leave somebody to do the others
 LONGEST_LINE = 64 * 1024
 STAND_IN = "random"
+THINKING = 400.0  # milliseconds for a bot that searches, where there is no rush
+SHORTEST = 40.0
 
 log = logging.getLogger(__name__)
 
@@ -170,8 +172,8 @@ class Thinkers:
     async def ask(self, game: str, bot: str, view: View) -> str:
         job = next(self.jobs)  # comes back with the answer, so that none is taken for another's
         request = {"job": job, "game": game, "bot": bot, "view": view, "seed": secrets.randbits(60)}
-        line = json.dumps(request).encode() + b"\n"
         worker = await self.well_worker()
+        line = json.dumps({**request, "milliseconds": self.time_to_think()}).encode() + b"\n"
         try:
             async with asyncio.timeout(self.limit):
                 text = await worker.think(job, line)
@@ -183,6 +185,10 @@ class Thinkers:
             raise
         self.release(worker)
         return text
+
+    def time_to_think(self) -> float:
+        """The more wait, the less for each: then nobody waits long."""
+        return max(SHORTEST, THINKING * self.count / (self.count + len(self.waiting)))
 
     async def well_worker(self) -> Worker:
         for _ in range(self.count + 1):  # should all have died while idle, the next is a new one

@@ -1,5 +1,7 @@
 """What the greedy bot goes by: habits that keep to the rules, and a judgement that pays."""
 
+from typing import Any
+
 import pytest
 
 from sortilege import Rng, bots
@@ -30,7 +32,7 @@ def test_worth_leaves_the_state_alone() -> None:
 def test_greedy_returns_the_seal_that_would_cost_most() -> None:
     ready = late(["yellow 5", "yellow 9", "blue 5", "green 5"], [{}, {"yellow": 1, "white": 1}, {}, {}])
     ready.play("yellow 5", "yellow 9", "blue 5", "green 5")
-    assert bots.load("greedy").choose(GAME, ready.state.view(1), Rng(1)) == "return white"
+    assert chosen("greedy", ready.state.view(1), Rng(1)) == "return white"
 
 
 def test_greedy_foretells_what_its_hand_is_good_for() -> None:
@@ -39,7 +41,7 @@ def test_greedy_foretells_what_its_hand_is_good_for() -> None:
     ready = scene([f"red 12, red 11, red 10, red 9, red 8, violet 1, {low}", "", "", ""], dealer=2).do("mage")
     taken: list[str] = []
     while ready.asked == 0 and ready.public["question"]["kind"] == "predict":
-        taken.append(bots.load("greedy").choose(GAME, ready.state.view(0), Rng(len(taken))))
+        taken.append(chosen("greedy", ready.state.view(0), Rng(len(taken))))
         ready.do(taken[-1])
     assert taken.count("take red") >= 4
     assert set(taken) <= {"take red", "take violet", "take yellow", "take green", "take blue", "done"}
@@ -48,13 +50,16 @@ def test_greedy_foretells_what_its_hand_is_good_for() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_greedy_beats_random_by_far(seats: int) -> None:
-    players = [bots.load("greedy" if seat == 0 else "random") for seat in range(seats)]
     state, rng = GAME.new({"seats": seats}, 11), Rng(11)
     while state.asked():
         (seat,) = state.asked()
-        text = players[seat].choose(GAME, state.view(seat), rng)
+        text = chosen("greedy" if seat == 0 else "random", state.view(seat), rng)
         state.apply(seat, GAME.parse(state, seat, text))
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.winners == [0]
     assert outcome.scores[0] + 10 < min(outcome.scores[1:])
+
+
+def chosen(bot: str, view: dict[str, Any], rng: Rng) -> str:
+    return bots.load(bot, GAME).choose(view, view["choices"], bots.Budget(), rng)

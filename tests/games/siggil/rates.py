@@ -24,11 +24,12 @@ def layouts() -> list[str]:
 def spirits_won(bot: str, layout: str, level: str, seed: int) -> tuple[bool, int]:
     """Whether a game is won, and with how many Spirits it ends."""
     game = sortilege.load(GAME)
-    player = bots.load(bot)
+    player, budget = bots.load(bot, game), bots.Budget()
     state = game.new({"seats": 1, "layout": layout, "level": level}, seed)
     rng = Rng(seed)
     while state.asked():
-        state.apply(0, game.parse(state, 0, player.choose(game, state.view(0), rng)))
+        view = state.view(0)
+        state.apply(0, game.parse(state, 0, player.choose(view, view["choices"], budget, rng)))
     outcome = state.outcome()
     assert outcome is not None
     return bool(outcome.winners), outcome.scores[0]

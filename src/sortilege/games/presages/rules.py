@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 from sortilege.core.cards import Sets, bit, count, highest, lowest, members, nth, sets_of, union
@@ -62,6 +63,19 @@ NO_CARD: Final = 1 << 36  # P25: ranks above any last card
 TURNS: Final = [Question(TURN, bit(seat)) for seat in range(6)]
 
 
+def hopes_of(laurels: list[int]) -> list[float]:
+    """P26: what each team may hope for, where every one is as likely to win a round."""
+    if ROUNDS_TO_WIN in laurels:
+        return [1.0 if won == ROUNDS_TO_WIN else -1.0 for won in laurels]
+    nexts = [hopes_of([won + (other == team) for other, won in enumerate(laurels)]) for team in range(len(laurels))]
+    return [sum(row[team] for row in nexts) / len(nexts) for team in range(len(laurels))]
+
+
+HOPES: Final = {
+    laurels: hopes_of(list(laurels)) for teams in (2, 3) for laurels in product(range(ROUNDS_TO_WIN), repeat=teams)
+}
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Presages(State):
     def __init__(self, setup: Setup, chance: Chance, hands: Sets, before: Sets, log: Log | None) -> None:
@@ -109,6 +123,16 @@ class Presages(State):
 
     def outcome(self) -> Outcome | None:
         return self.ended
+
+    def chapter(self) -> int:
+        return self.round
+
+    def prospects(self) -> list[float]:
+        """P26: by the laurels alone, as if every team were as likely to win a round."""
+        if self.ended is not None:
+            return self.utility()
+        hopes = HOPES[tuple(self.laurels)]
+        return [hopes[self.setup.teams[seat]] for seat in range(self.seats)]
 
     def has_every_card_once(self) -> bool:
         places = [self.hands[seat] for seat in range(self.seats)]

@@ -48,6 +48,7 @@ from sortilege.games.seven_seals.cards import (
 )
 from sortilege.games.seven_seals.deal import NOT_LISTED, Setup, hand_of
 from sortilege.games.seven_seals.explain import payment, round_facts, trick_facts
+from sortilege.games.seven_seals.habits import habit
 from sortilege.games.seven_seals.offers import predictions
 from sortilege.games.seven_seals.view import view_of
 
@@ -127,6 +128,25 @@ class SevenSeals(State):
 
     def outcome(self) -> Outcome | None:
         return self.ended
+
+    def habit(self, seat: Seat, rng: Rng) -> Action:
+        return habit(self, seat)
+
+    def chapter(self) -> int:
+        return len(self.table)
+
+    def prospects(self) -> list[float]:
+        """By how far one's points are below those of the best of the others, and how much can still change."""
+        if self.ended is not None:
+            return self.utility()
+        scores = self.scores()
+        scale = 2.0 + 2.5 * (self.setup.rounds - len(self.table)) ** 0.5
+        found: list[float] = []
+        for seat in range(self.seats):
+            best = min([scores[other] for other in range(self.seats) if other != seat])
+            lead = (best - scores[seat]) / scale
+            found.append(lead / (1.0 + abs(lead)))
+        return found
 
     def has_every_card_once(self) -> bool:
         """No card in two hands, none in a hand that has been played, and every seal in one place."""

@@ -1,0 +1,102 @@
+"""`sortilege arena`: reads what is asked for, plays it with a bar to watch, and says what came of it."""
+
+import json
+import re
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from sortilege import bots
+from sortilege.arena.contest import cores, played
+from sortilege.arena.match import Block, Terms, deal_of, pairings, places, tickets
+from sortilege.arena.report import Results, page, shown
+from sortilege.core.errors import SortilegeError
+from sortilege.core.game import Game
+from sortilege.core.shuffle import shortened
+
+Say = Callable[[str], str]
+BUDGET = re.compile(r"([0-9]{1,6}(?:\.[0-9]{1,3})?) ?ms|([0-9]{1,9})")
+BOUNDS = re.compile(r"([0-9.]{1,6}):([0-9.]{1,6})")
+
+
+def terms_from(game: Game, options: dict[str, Any], budget: str, seed: str, keeps_records: bool) -> Terms:
+    found = BUDGET.fullmatch(budget)
+    if found is None or budget in ("0", "0ms"):
+        expected = "milliseconds as in 200ms, or iterations as in 2000"
+        raise SortilegeError(f"budget: got {shortened(budget)}, expected {expected}")
+    milliseconds = float(found[1]) if found[1] else 0.0
+    return Terms(game.name, options, milliseconds, int(found[2] or 0), seed, keeps_records)
+
+
+def bounds_from(text: str) -> tuple[float, float]:
+    found = BOUNDS.fullmatch(text)
+    try:
+        low, high = (float(found[1]), float(found[2])) if found else (1.0, 0.0)
+    except ValueError:
+        low, high = 1.0, 0.0
+    if not 0 < low < high < 1:
+        raise SortilegeError(f"sprt: got {shortened(text)}, expected two shares as in 0.50:0.55")
+    return low, high
+
+
+def hold(
+    game: Game,
+    title: str,
+    names: list[str],
+    terms: Terms,
+    games: int,
+    jobs: int | None,
+    bounds: tuple[float, float] | None,
+    challenger_only: bool,
+    records: Path | None,
+    out: Console,
+    err: Console,
+    say: Say,
+) -> Results:
+    """Every block that is wanted; Ctrl-C ends it early, with what is known by then."""
+    for name in names:
+        bots.load(name, game)
+    if len(set(names)) != len(names):
+        raise SortilegeError(f"bots: got {', '.join(names)}, expected each once")
+    teams = len(places(game, terms, deal_of(terms, 0)))
+    pairs = pairings(names, teams, challenger_only)
+    blocks = max(1, -(-games // teams))
+    results = Results(terms, names, bounds)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
+        bar = progress.add_task(title, total=blocks * len(pairs) * teams)
+        try:
+            with closing(played(terms, tickets(pairs, blocks), jobs or cores())) as coming:
+                for block in coming:
+                    results.add(block)
+                    keep(records, block)
+                    progress.advance(bar, len(block.games))
+                    if results.is_decided():
+                        break
+        except KeyboardInterrupt:
+            err.print(say("Stopped early; this is what is known so far."))
+    if results.blocks:
+        out.print(shown(results, say))
+    return results
+
+
+def keep(folder: Path | None, block: Block) -> None:
+    """Each game's record, named by who met whom, the deal and the place."""
+    if folder is None:
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    one, other = block.ticket.pairing
+    for place, game in enumerate(block.games):
+        path = folder / f"{one}-{other}-{block.ticket.number:05}-{place}.jsonl"
+        path.write_text("".join(game.record), encoding="utf-8")
+
+
+def write(results: Results, title: str, as_json: Path | None, as_page: Path | None, say: Say) -> None:
+    if as_json is not None:
+        as_json.write_text(json.dumps(results.as_json(), indent=1) + "\n", encoding="utf-8")
+    if as_page is not None:
+        as_page.write_text(page(results, title, say), encoding="utf-8")

@@ -1,0 +1,76 @@
+"""Figures with their doubts: intervals over blocks, sequential tests, ratings."""
+
+import math
+from random import Random
+
+import pytest
+
+from sortilege.arena.match import Block, Pairing, Played, Ticket
+from sortilege.arena.ratings import half_width, ratings, sprt, tally
+
+PAIRING = Pairing("one", "other")
+
+
+def block(number: int, *shares: float, pairing: Pairing = PAIRING) -> Block:
+    """A game a share, between as many places."""
+    places = len(shares)
+    games = [
+        Played(
+            tuple(pairing.challenger if seat == place else pairing.field for seat in range(places)),
+            share,
+            tuple(10 if seat == place else 2 for seat in range(places)),
+            40,
+            (),
+        )
+        for place, share in enumerate(shares)
+    ]
+    return Block(Ticket(pairing, number), tuple(games))
+
+
+def test_a_tally_takes_blocks_for_its_units() -> None:
+    found = tally(PAIRING, [block(0, 1.0, 0.0), block(1, 1.0, 1.0), block(2, 0.0, 1.0), block(3, 1.0, 1.0)])
+    assert (found.blocks, found.games, found.share, found.even) == (4, 8, 0.75, 0.5)
+    assert found.scores == (10.0, 2.0)
+    spread = math.sqrt(((0.25**2) * 4) / 3)
+    assert found.error == pytest.approx(1.96 * spread / 2)
+    assert found.low == pytest.approx(0.75 - found.error) and found.high == 1.0
+
+
+def test_one_block_tells_nothing_of_the_error() -> None:
+    assert math.isinf(half_width([1.0]))
+    assert tally(PAIRING, [block(0, 1.0, 1.0)]).low == 0.0
+
+
+def test_intervals_hold_the_truth_about_95_times_in_100() -> None:
+    rng = Random(5)
+    held = 0
+    for _ in range(1000):
+        found = tally(PAIRING, [block(at, *(float(rng.random() < 0.6) for _ in range(2))) for at in range(60)])
+        held += found.low <= 0.6 <= found.high
+    assert 920 <= held <= 975
+
+
+def test_a_sequential_test_finds_out_who_is_stronger_and_seldom_errs() -> None:
+    rng = Random(7)
+    verdicts: dict[float, list[str]] = {0.5: [], 0.6: []}
+    for truth, said in verdicts.items():
+        for _ in range(200):
+            shares: list[float] = []
+            while True:
+                shares.append((float(rng.random() < truth) + float(rng.random() < truth)) / 2)
+                verdict = sprt(shares, 0.5, 0.6)
+                if verdict.said != "undecided":
+                    said.append(verdict.said)
+                    break
+    assert verdicts[0.5].count("higher") <= 20 and verdicts[0.6].count("lower") <= 20
+
+
+def test_a_few_blocks_that_agree_are_not_a_verdict() -> None:
+    assert sprt([1.0, 1.0, 1.0], 0.5, 0.55).said == "undecided"
+
+
+def test_whoever_wins_is_rated_higher_and_itself_is_no_opponent() -> None:
+    blocks = [block(number, 1.0, 1.0, 0.0) for number in range(30)]
+    blocks += [block(number, 1.0, 0.0, pairing=Pairing("one", "one")) for number in range(30)]
+    first, second = ratings(["other", "one"], blocks)
+    assert (first.name, second.name) == ("one", "other") and first.mu > second.mu
