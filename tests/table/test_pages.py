@@ -8,8 +8,9 @@ from urllib.parse import urljoin
 import httpx
 import pytest
 
+from sortilege import bots
 from sortilege.core import registry
-from sortilege.table.live import Table
+from sortilege.table.live import STAND_IN, Table
 from sortilege.table.safety import BODY_LIMIT, HEADERS
 from tests.table.house import HERE, Venue, Visitor, asked_guest, in_a_loop, move, opened, play_on, quiet, seated
 
@@ -723,3 +724,13 @@ async def test_options_that_do_not_go_together_are_named_as_the_form_calls_them(
             answer = await ada.post("/open", {**fields, "option-seats": "٣"})
             assert answer.status_code == 409
         assert not venue.house.tables
+
+
+@in_a_loop
+async def test_bots_for_empty_seats_are_every_strength_and_the_usual_one_is_chosen(tmp_path: Path) -> None:
+    async with opened(tmp_path) as venue:
+        ada = venue.guest()
+        page = (await ada.get(f"/t/{await ada.opens()}")).text
+        offered = re.findall(r'<option value="(\w+)"( selected)?>', page)
+        assert [name for name, _ in offered] == bots.names()
+        assert [name for name, chosen in offered if chosen] == [STAND_IN]

@@ -13,7 +13,7 @@ from sortilege.core import registry
 from sortilege.core.events import Line, readable
 from sortilege.core.game import Game, Say, Teller, View, message
 from sortilege.core.looks import Face, Sign
-from sortilege.table.live import Table
+from sortilege.table.live import STAND_IN, Table
 from sortilege.table.safety import is_only_here
 
 REGIONS: Final = ("status", "board", "hand", "prompt", "recap", "log", "people")
@@ -301,6 +301,7 @@ def regions_of(
         "seat": seat,
         "csrf": reader.csrf,
         "bots": bot_names(),
+        "stand_in": STAND_IN,
         "game": table.game,
         "base": f"/t/{table.row.id}",
         "chosen": picks,
