@@ -1,5 +1,7 @@
 """Blocks: one deal, the challenger in every place once; the same terms give the same block."""
 
+import multiprocessing
+
 import pytest
 
 from sortilege import load, names
@@ -60,3 +62,15 @@ def test_everybody_meets_everybody_and_with_two_teams_one_way_round_is_enough() 
     assert len(pairings(three, 4, challenger_only=False)) == 6
     assert pairings(three, 4, challenger_only=True) == [Pairing("a", "b"), Pairing("a", "c")]
     assert pairings(["a"], 4, challenger_only=False) == [Pairing("a", "a")]
+
+
+def test_a_block_whose_worker_is_killed_is_played_by_another_and_counted_once() -> None:
+    terms = terms_of("siggil", seats=2)
+    wanted = list(tickets([Pairing("greedy", "random")], 12))
+    found: list[Block] = []
+    for block in played(terms, wanted, jobs=2):
+        if not found:
+            for process in multiprocessing.active_children():
+                process.kill()
+        found.append(block)
+    assert sorted(found) == sorted(played(terms, wanted, jobs=1))

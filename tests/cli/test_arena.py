@@ -57,11 +57,16 @@ def test_ctrl_c_says_what_is_known_so_far(tmp_path: Path) -> None:
     wanted = [FIRST, "greedy", "random", "--games", "1000000", "--jobs", "2", "--records", str(records)]
     command = [sys.executable, "-c", "from sortilege.cli import main; main()", "arena", *wanted]
     environment = {**os.environ, "LANG": "C.UTF-8", "COLUMNS": "100"}
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
-    while not records.exists() or not any(records.iterdir()):
-        assert process.poll() is None
-        os.sched_yield()
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    ) as process:
+        while not records.exists() or not any(records.iterdir()):
+            assert process.poll() is None
+            os.sched_yield()
+        process.send_signal(signal.SIGINT)
+        try:
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode == 0, err
     assert "Stopped early" in err and "Share of the wins" in out
