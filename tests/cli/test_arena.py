@@ -52,10 +52,16 @@ def test_what_makes_no_sense_is_refused_in_a_line(arguments: list[str], complain
     assert complaint in done.stderr and "Traceback" not in done.stderr
 
 
+# Also where the tests themselves run in the background, deaf to Ctrl-C
+HEARING = (
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from sortilege.cli import main; main()"
+)
+
+
 def test_ctrl_c_says_what_is_known_so_far(tmp_path: Path) -> None:
     records = tmp_path / "records"
     wanted = [FIRST, "greedy", "random", "--games", "1000000", "--jobs", "2", "--records", str(records)]
-    command = [sys.executable, "-c", "from sortilege.cli import main; main()", "arena", *wanted]
+    command = [sys.executable, "-c", HEARING, "arena", *wanted]
     environment = {**os.environ, "LANG": "C.UTF-8", "COLUMNS": "100"}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
