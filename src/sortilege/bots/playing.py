@@ -1,16 +1,11 @@
 """What all searching bots share: a clock, and games played on in the head."""
 
-from __future__ import annotations
-
 import time
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from sortilege.bots.bot import Budget
 from sortilege.core.game import State
 from sortilege.core.rng import Rng
-
-if TYPE_CHECKING:
-    pass
 
 USUAL_ITERATIONS: Final = 2000  # where nobody says how long
 SPARE: Final = 2.0  # milliseconds kept back for the answer itself

@@ -24,6 +24,8 @@ LONGEST_LINE = 64 * 1024
 STAND_IN = "random"
 THINKING = 400.0  # milliseconds for a bot that searches, where there is no rush
 SHORTEST = 40.0
+OVERHEAD = 0.02  # seconds: on the way to the worker and back
+PENSIVE = ("flat", "ismcts")  # they use up their time, unless there is nothing to choose
 
 log = logging.getLogger(__name__)
 
@@ -112,6 +114,11 @@ class Worker:
             await self.process.wait()
 
 
+def rest_of(bot: str, seconds: float, taken: float) -> float:
+    """How long an answer is held back: one that needed no thought, for want of a choice, must not come sooner."""
+    return max(0.0, seconds + OVERHEAD - taken) if bot in PENSIVE else 0.0
+
+
 async def line_from(stream: asyncio.StreamReader) -> bytes:
     """A line; empty at the end. Of one that is too long, just a sign that it was there."""
     try:
@@ -173,7 +180,9 @@ class Thinkers:
         job = next(self.jobs)  # comes back with the answer, so that none is taken for another's
         request = {"job": job, "game": game, "bot": bot, "view": view, "seed": secrets.randbits(60)}
         worker = await self.well_worker()
-        line = json.dumps({**request, "milliseconds": self.time_to_think()}).encode() + b"\n"
+        milliseconds = self.time_to_think()
+        line = json.dumps({**request, "milliseconds": milliseconds}).encode() + b"\n"
+        begun = asyncio.get_running_loop().time()
         try:
             async with asyncio.timeout(self.limit):
                 text = await worker.think(job, line)
@@ -184,6 +193,7 @@ class Thinkers:
             self.replace(worker)
             raise
         self.release(worker)
+        await asyncio.sleep(rest_of(bot, milliseconds / 1000, asyncio.get_running_loop().time() - begun))
         return text
 
     def time_to_think(self) -> float:
