@@ -15,6 +15,7 @@ import sqlite3
 import statistics
 import sys
 import tempfile
+import threading
 import time
 from contextlib import closing
 from multiprocessing.connection import Connection
@@ -34,6 +35,7 @@ from tests.table.stress.served import GAME, Keys, Seating, Server, prepared  # n
 PERIOD = 1.0  # seconds between two actions of a table
 LONGEST_GAME = 40  # seconds after which a table may need its next game
 SETTLE = 1.0
+PROBE = 0.05  # seconds between two looks at the disk
 CHORES = 6.0  # seconds in which the server tidies up
 MID_GAME = 15  # actions; no game is over so soon
 INSERT_ACTION = 'INSERT INTO actions ("table", ply, seat, do, "by", command, at) VALUES (?, ?, ?, ?, ?, ?, ?)'
@@ -192,7 +194,8 @@ def under_load(tables: int, seconds: float, deflate: bool) -> dict[str, Any]:
             with Crowd(server, data, per_table, deflate) as crowd:
                 seated = server.memory()
                 before, began = server.cpu(), time.perf_counter()
-                found = crowd.play(seconds)
+                with Disk(data) as disk:
+                    found = crowd.play(seconds)
                 spent = server.cpu() - before
                 used = spent / (time.perf_counter() - began)
                 time.sleep(SETTLE)
@@ -212,6 +215,8 @@ def under_load(tables: int, seconds: float, deflate: bool) -> dict[str, Any]:
         "p90_ms": 1000 * quantile(latencies, 0.9),
         "p99_ms": 1000 * quantile(latencies, 0.99),
         "max_ms": 1000 * max(latencies, default=float("nan")),
+        "disk_p99_ms": 1000 * quantile(disk.took, 0.99),
+        "disk_max_ms": 1000 * max(disk.took),
         "client_lateness_p99_ms": 1000 * quantile(found["lateness"], 0.99),
         "server_cores": used,
         "server_cpu_ms_per_action": 1000 * spent / max(1, found["actions"]),
@@ -222,6 +227,32 @@ def under_load(tables: int, seconds: float, deflate: bool) -> dict[str, Any]:
         "server_mb_bare": bare / 1e6,
         "faults": faults[:5],
     }
+
+
+class Disk:
+    """What the disk itself takes to keep a page in the same seconds: no action is told before it is kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "probe"
+        self.took: list[float] = []
+        self.enough = threading.Event()
+        self.thread = threading.Thread(target=self.probe)
+
+    def probe(self) -> None:
+        with self.file.open("wb", buffering=0) as file:
+            while not self.enough.wait(PROBE):
+                began = time.perf_counter()
+                file.write(bytes(4096))
+                os.fdatasync(file.fileno())
+                self.took.append(time.perf_counter() - began)
+
+    def __enter__(self) -> "Disk":
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.enough.set()
+        self.thread.join()
 
 
 class Crowd:
