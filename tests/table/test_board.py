@@ -10,7 +10,7 @@ from sortilege.core.events import Log
 from sortilege.core.game import State
 from sortilege.core.registry import load
 from sortilege.core.rng import Rng
-from sortilege.table.regions import Look, Player, board_of
+from sortilege.table.drawing import Look, Player, board_of
 
 GAME = load("presages")
 NAMES = ["Ada", "Basile", "Circé", "Daria", "Émile", "Flore"]

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from sortilege import Rng
+from sortilege.table.drawing import face_html, faces, moving_name, piece
 from sortilege.table.live import BOT, STAND_IN
-from sortilege.table.regions import face_html, faces, lying_html, mini_html, moving_name
 from sortilege.table.store import SeatRow, TableRow
 from sortilege.table.wire import KEPT
 from tests.every_game.scenes import any_of
@@ -214,8 +214,8 @@ def test_a_card_is_found_in_every_dress(language: str) -> None:
             f'<span title="{face.value} {face.name}">',
             f"<li>… <span>{face.value} {face.name}</span>.</li>",
             str(face_html(GAME.name, language, key)),
-            str(lying_html(GAME.name, language, key, "", 2)),
-            str(mini_html(GAME.name, language, key)),
+            str(piece(GAME.name, language, "card", key=key, css="", moving=moving_name(2, key))),
+            str(piece(GAME.name, language, "mini", key=key)),
         ]
         if card < 30:
             dresses += [f"({face.name}).", f'<use href="/games/presages/emblems.svg#{face.emblem}"/>', face.effect]

@@ -13,8 +13,8 @@ import pytest
 
 import sortilege
 from sortilege import Rng, State, fingerprint
+from sortilege.table.drawing import REACTIONS
 from sortilege.table.live import BOT
-from sortilege.table.regions import REACTIONS
 from sortilege.table.seats import Watcher
 from sortilege.table.wire import KEPT, react
 from tests.every_game.scenes import Case, any_of, cases, played_out

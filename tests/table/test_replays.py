@@ -128,11 +128,11 @@ class Sight:
         seat = table.seat_of(person.guest)
         self.asked = seat in table.asked()
         self.chronicle = Chronicle(table, seat, "en")
-        self.chronicle.catch_up()
+        self.sentences = self.chronicle.catch_up()
         self.regions = regions_of(table, Reader(person.guest, "en", "", "http://testserver", ""), self.chronicle)
 
     def said_since(self, before: "Sight") -> list[str]:
-        return self.chronicle.sentences[len(before.chronicle.sentences) :]
+        return self.sentences[len(before.sentences) :]
 
 
 class Watched:

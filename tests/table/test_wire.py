@@ -13,8 +13,8 @@ import pytest
 import sortilege
 from sortilege import State
 from sortilege.table import guests
+from sortilege.table.drawing import REACTIONS, faces
 from sortilege.table.live import Table
-from sortilege.table.regions import REACTIONS, faces
 from sortilege.table.store import SeatRow, Store, TableRow
 from sortilege.table.wire import KEPT, LONGEST, WAITING, Viewer, react
 from tests.every_game.test_secrets import answered

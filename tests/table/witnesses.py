@@ -13,8 +13,8 @@ from typing import Any, Final
 
 import sortilege
 from sortilege.core.game import Teller, View
+from sortilege.table.drawing import faces, moving_name, sayer
 from sortilege.table.live import Table
-from sortilege.table.regions import faces, moving_name, sayer
 from tests.table.house import Page
 
 GAME: Final = sortilege.load("presages")

@@ -15,13 +15,17 @@ class Event:
         self.facts = facts
         self.audience = audience
         self.partial = partial  # somebody else is told more of it
+        self.json: dict[str, Any] | None = None
 
     def reaches(self, seat: int | None) -> bool:
         bit = ONLOOKERS if seat is None else 1 << seat
         return bool(self.audience & bit)
 
     def as_json(self) -> dict[str, Any]:
-        return {"event": self.name, **self.facts}
+        """One for all who are told: to be read, not changed."""
+        if self.json is None:
+            self.json = {"event": self.name, **self.facts}
+        return self.json
 
 
 class Line:

@@ -10,8 +10,8 @@ from sortilege.core.game import Game, message
 from sortilege.core.looks import Door
 from sortilege.core.options import NUMBER, YES_OR_NO
 from sortilege.table import guests
+from sortilege.table.drawing import sayer, title
 from sortilege.table.live import STAND_IN, Table
-from sortilege.table.regions import sayer, title
 from sortilege.table.seats import Refused
 from sortilege.table.store import Seated, SeatRow, TableRow
 from sortilege.table.visits import Visit, address_of, first

@@ -13,9 +13,10 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from sortilege import bots
 from sortilege.core import registry
 from sortilege.core.game import Game, message
+from sortilege.table.drawing import face_html, faces, package_of
 from sortilege.table.live import STAND_IN, Table, command_id
 from sortilege.table.lobby import must_open_seldom, named
-from sortilege.table.regions import face_html, faces, look_at, package_of
+from sortilege.table.regions import look_at
 from sortilege.table.safety import is_only_here
 from sortilege.table.seats import Refused
 from sortilege.table.visits import Deed, Desk, Visit, first
@@ -50,7 +51,7 @@ async def table_page(visit: Visit) -> Response:
         playing=viewer.playing,
         waits=has_nothing_to_do(table, visit.guest),
         seated=table.seat_of(visit.guest) is not None,
-        regions=viewer.everything(viewer.rendered(chosen) if chosen else viewer.regions),
+        regions=viewer.everything(viewer.rendered(chosen)),
         version=viewer.version(),
         faces=faces(game.name, visit.language).values(),
         face_html=lambda key: face_html(game.name, visit.language, key),

@@ -15,11 +15,11 @@ from sortilege.core.events import Event, Log
 from sortilege.core.game import Game, State, message
 from sortilege.core.record import Replay, lines_of
 from sortilege.core.shuffle import Shuffle, Witness, commitment, shortened
+from sortilege.table.drawing import Look, Player, board_of, face_html, faces, pages
 from sortilege.table.guests import BadName, checked_name, new_table_id
 from sortilege.table.live import Table
 from sortilege.table.lobby import must_open_seldom
 from sortilege.table.pages import table_of
-from sortilege.table.regions import Look, Player, board_of, face_html, faces, pages
 from sortilege.table.seats import Refused
 from sortilege.table.store import ActionRow, SeatRow, TableRow
 from sortilege.table.visits import Visit

@@ -12,8 +12,9 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from sortilege import lang
 from sortilege.core.errors import SortilegeError
 from sortilege.table import guests
+from sortilege.table.drawing import pages, sayer
 from sortilege.table.live import House
-from sortilege.table.regions import Reader, pages, sayer
+from sortilege.table.regions import Reader
 from sortilege.table.safety import Buckets, Crowd, is_only_here, is_same_origin, neighbourhood
 from sortilege.table.seats import Refused
 from sortilege.table.store import Guest, StoreFault

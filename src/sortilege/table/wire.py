@@ -18,8 +18,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sortilege.core.errors import SortilegeError
 from sortilege.core.game import message
 from sortilege.table import memory
+from sortilege.table.drawing import REACTIONS, sayer
 from sortilege.table.live import Table
-from sortilege.table.regions import REACTIONS, Chronicle, Reader, log_html, log_lines, regions_of, sayer
+from sortilege.table.regions import Chronicle, Reader, log_html, log_lines, regions_of
 from sortilege.table.safety import Buckets
 from sortilege.table.seats import Refused, Watcher
 from sortilege.table.store import StoreFault
@@ -63,7 +64,7 @@ class Viewer(Watcher):
         self.messages: deque[tuple[int, str]] = deque(maxlen=KEPT)
         self.playing = table.state is not None
         self.chronicle = self.fresh_chronicle()
-        self.regions = self.rendered()
+        self.marks = marks_of(self.rendered())  # of what was sent: the pages have it, it need not be here too
         self.pages: list[Page] = []
 
     def version(self) -> str:
@@ -90,19 +91,18 @@ class Viewer(Watcher):
         chronicle = self.chronicle
         if chronicle is not None and not chronicle.is_of(self.table, self.table.seat_of(self.guest)):
             self.chronicle = self.fresh_chronicle()
-            self.regions = {}
+            self.marks = {}
         elif chronicle is not None:
             lines = len(chronicle.lines)
-            sentences = len(chronicle.sentences)
-            chronicle.catch_up()
-            said = chronicle.sentences[sentences:]
+            said = chronicle.catch_up()
             if len(chronicle.lines) > lines:
                 added["log"] = log_lines(chronicle.lines[lines:])
         regions = self.rendered()
-        changed = {name: html for name, html in regions.items() if self.regions.get(name) != html}
-        if not self.regions:
+        marks = marks_of(regions)
+        changed = {name: html for name, html in regions.items() if self.marks.get(name) != marks[name]}
+        if not self.marks:
             changed = self.everything(regions)
-        self.regions = regions
+        self.marks = marks
         return changed, added, said
 
     def fresh_chronicle(self) -> Chronicle | None:
@@ -132,7 +132,7 @@ class Viewer(Watcher):
 
     def clear(self) -> None:
         """Let go of everything large at once; table and viewers know each other, so the rest may take a while."""
-        self.regions = {}
+        self.marks = {}
         self.chronicle = None
         self.messages.clear()
 
@@ -144,7 +144,7 @@ class Viewer(Watcher):
             missed = [text for count, text in self.messages if count > seen]
             if seen <= self.number and len(missed) == self.number - seen:
                 return missed
-        return [encoded({"v": self.version(), "regions": self.everything(self.regions)})]
+        return [encoded({"v": self.version(), "regions": self.everything(self.rendered())})]
 
     def send(self, facts: dict[str, Any]) -> None:
         self.send_text(encoded(facts))
@@ -168,6 +168,10 @@ class Page:
             self.cut.set()
 
 
+def marks_of(regions: dict[str, str]) -> dict[str, int]:
+    return {name: hash(html) for name, html in regions.items()}
+
+
 def encoded(facts: dict[str, Any]) -> str:
     return ENCODE.encode(facts).decode()
 
@@ -182,8 +186,8 @@ class Viewers:
         key = (table.row.id, reader.guest, reader.language)
         found = self.known.get(key)
         if found is None or found.table is not table or found.playing != (table.state is not None):
-            found = Viewer(table, reader)
-            self.known[key] = found
+            self.known[key] = Viewer(table, reader)
+            return self.known[key]
         found.reader = reader
         found.update()
         return found
