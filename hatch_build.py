@@ -4,6 +4,7 @@ SORTILEGE_PURE=1 compiles nothing. SORTILEGE_COMPILED=1 makes any failure to com
 """
 
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -22,6 +23,8 @@ C_FLAGS = [
     "-Wno-error",  # a newer compiler's new warning is no reason to go slow
     "-fvisibility=hidden",  # calls within the engine get cheaper: a tenth of a playout's time
 ]
+DEALLOC = re.compile(r"^static void\n\w+_dealloc\(.*?^}", re.MULTILINE | re.DOTALL)
+TRASHCAN = re.compile(r"^\s*CPy_TRASHCAN_(?:BEGIN|END)\(.*\)\n", re.MULTILINE)
 PROBE = "#include <Python.h>\nPyObject *answer(void) { return PyLong_FromLong(42); }\n"
 
 
@@ -108,7 +111,7 @@ def engine_in_c(root: Path, target: Path) -> list[Any]:
     with chdir(root / "src"):  # modules are named from here, and so are the files in tracebacks
         modules = sorted(str(file) for part in COMPILED for file in Path("sortilege", part).rglob("*.py"))
         config = [f"--config-file={root / 'pyproject.toml'}", f"--cache-dir={os.devnull}"]
-        return mypycify(
+        parts = mypycify(
             [*config, "--follow-imports=silent", *modules],
             opt_level="3",
             debug_level="0",
@@ -116,3 +119,13 @@ def engine_in_c(root: Path, target: Path) -> list[Any]:
             group_name="sortilege",
             target_dir=str(target),
         )
+    for file in target.rglob("*.c"):
+        file.write_text(DEALLOC.sub(without_trashcan, file.read_text()))
+    return parts
+
+
+def without_trashcan(dealloc: re.Match[str]) -> str:
+    """Python's bin for deep deallocations writes into the head that collected objects have. One that is never collected
+    (acyclic=True) has none, and mypyc puts it there all the same: whatever lies before it in memory is overwritten."""
+    text = dealloc[0]
+    return text if "PyObject_GC_UnTrack" in text else TRASHCAN.sub("", text)
