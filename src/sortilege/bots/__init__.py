@@ -4,12 +4,14 @@ import importlib
 import pkgutil
 from typing import Final
 
+from sortilege.bots.analysis import analyse
 from sortilege.bots.bot import Bot, Budget
+from sortilege.bots.search import Estimate
 from sortilege.core.errors import SortilegeError
 from sortilege.core.game import Game
 from sortilege.core.shuffle import shortened
 
-__all__ = ["Bot", "Budget", "load", "names"]
+__all__ = ["Bot", "Budget", "Estimate", "analyse", "load", "names"]
 
 
 class UnknownBot(SortilegeError):
@@ -17,7 +19,7 @@ class UnknownBot(SortilegeError):
 
 
 LADDER: Final = ("random", "greedy", "flat", "ismcts")  # from the weakest to the strongest
-NOT_BOTS: Final = ("bot", "playing")
+NOT_BOTS: Final = ("analysis", "bot", "oracle", "search")
 
 
 def names() -> list[str]:

@@ -2,32 +2,28 @@
 
 from typing import Final
 
-from sortilege.bots.bot import Bot, Budget
-from sortilege.bots.playing import Clock, played_on
+from sortilege.bots.bot import Budget
+from sortilege.bots.search import Clock, Estimate, SearchBot, played_on
 from sortilege.core.game import View
 from sortilege.core.rng import Rng
 
 
-class FlatBot(Bot):
-    def choose(self, view: View, choices: list[str], budget: Budget, rng: Rng) -> str:
-        if len(choices) == 1:
-            return choices[0]
+class FlatBot(SearchBot):
+    def weigh(self, view: View, choices: list[str], budget: Budget, rng: Rng) -> list[Estimate]:
         clock = Clock(budget)
         seat: int = view["seat"]
         worlds = self.game.worlds(view)
         world = worlds.sample(rng)
         actions = [self.game.parse(world, seat, text) for text in choices]
-        totals = [0.0] * len(choices)
+        found = [Estimate(text) for text in choices]
         while True:
             for i in range(len(actions)):
                 after = world.clone()
                 after.play(seat, actions[i])
-                totals[i] += played_on(after, rng)[seat]
+                found[i].add(played_on(after, world.chapter(), rng)[seat])
             if clock.is_up():
-                break
+                return found
             world = worlds.sample(rng)
-        best = max(totals)
-        return choices[totals.index(best)]
 
 
 BOT: Final = FlatBot

@@ -5,16 +5,21 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from sortilege.bots.bot import Bot, Budget
-from sortilege.bots.playing import Clock, played_on
-from sortilege.core.game import Action, State, View
+from sortilege.bots.bot import Budget
+from sortilege.bots.search import Clock, Estimate, SearchBot, Step, played_on
+from sortilege.core.game import Action, Game, Seat, State, View
 from sortilege.core.rng import Rng
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-CURIOSITY: Final = 0.5
+CURIOSITY: Final = 1.0
 SEATS: Final = 64  # more than any game has
+FEW: Final = 8  # choices; where there are more, they are tried one by one as a node is visited more often
+WIDENING: Final = 0.5
+SURE: Final = 8  # visits from which on a node tells what would happen
+TELLINGS: Final = 20  # worlds in which a line is looked for
+FORESEEN: Final = 5  # answers of a line
 MANY: Final = (1 << 40) - 87  # names of nodes stay below; with a few thousand of them, two hardly ever meet
 
 
@@ -27,20 +32,33 @@ class Edge:
         self.visits: i64 = 0
         self.offered: i64 = 0  # walks in whose world it was possible
         self.total = 0.0  # of what its seat got
+        self.squares = 0.0
 
 
 class Node:
     """What has been answered so far; several seats answer at one node where they do so at the same time."""
 
     def __init__(self) -> None:
+        self.visits: i64 = 0
         self.edges: dict[int, Edge] = {}
         self.children: dict[int, Node] = {}
 
 
 class Tree:
-    def __init__(self, rng: Rng) -> None:
-        self.root = Node()
+    """What one seat has found out about its choices."""
+
+    def __init__(self, game: Game, view: View, rng: Rng) -> None:
+        self.game = game
+        self.seat: int = view["seat"]
+        self.worlds = game.worlds(view)
         self.rng = rng
+        self.root = Node()
+
+    def grow(self, budget: Budget) -> None:
+        clock = Clock(budget)
+        self.walk(self.worlds.sample(self.rng))
+        while not clock.is_up():
+            self.walk(self.worlds.sample(self.rng))
 
     def walk(self, state: State) -> None:
         """One walk from the root to a leaf, and a playout from there."""
@@ -49,19 +67,20 @@ class Tree:
         path: list[Edge] = []
         together: i64 = 0
         is_new = False
-        while state.stack and not is_new:
+        chapter = state.chapter()
+        while state.stack and not is_new and state.chapter() == chapter:
             question = state.stack[-1]
             seat = state.turn()
             actions = state.choices(seat)
             action = actions[0]
-            if len(actions) > 1:
-                edge = self.selected(node, seat, actions)
+            if len(actions) > 1 or (seat == self.seat and node is self.root):
+                edge = self.selected(node, state, seat, actions)
                 action = edge.action
                 is_new = edge.visits == 0
                 path.append(edge)
             closes = question.is_closed_by(seat, action)
             state.play(seat, action)
-            together = (together * 8191 + action * SEATS + seat + 1) % MANY
+            together = joined(together, seat, action)
             if closes:
                 child = node.children.get(together)
                 if child is None:
@@ -71,16 +90,24 @@ class Tree:
                     node.children[together] = child
                 node = child
                 together = 0
-        values = played_on(state, rng) if state.stack else state.prospects()
+        values = played_on(state, chapter, rng)
         for edge in path:
+            value = values[edge.seat]
             edge.visits += 1
-            edge.total += values[edge.seat]
+            edge.total += value
+            edge.squares += value * value
 
-    def selected(self, node: Node, seat: int, actions: list[Action]) -> Edge:
-        """Any answer not tried yet; else the one that promises most (UCB over those possible in this world)."""
+    def selected(self, node: Node, state: State, seat: int, actions: list[Action]) -> Edge:
+        """An answer not tried yet, as long as there is room for more; else, of those possible in this world, whichever
+        promises most by UCB1-Tuned: it doubts a choice the longer, the more its games differ."""
         edges = node.edges
+        node.visits += 1
+        room: i64 = len(actions)
+        if room > FEW:
+            room = FEW + int(WIDENING * math.sqrt(float(node.visits)))
         best: Edge | None = None
         most = -1e18
+        tried: i64 = 0
         untried: i64 = 0
         fresh: Edge | None = None
         for action in actions:
@@ -94,41 +121,96 @@ class Tree:
                 untried += 1
                 if self.rng.below(untried) == 0:
                     fresh = edge
-            elif fresh is None:
-                visits = float(edge.visits)
-                value = edge.total / visits + CURIOSITY * math.sqrt(math.log(float(edge.offered)) / visits)
-                if value > most:
-                    most = value
-                    best = edge
-        if fresh is not None:
-            return fresh
+                continue
+            tried += 1
+            visits = float(edge.visits)
+            mean = edge.total / visits
+            doubt = math.log(float(edge.offered)) / visits
+            swing = edge.squares / visits - mean * mean + math.sqrt(2.0 * doubt)
+            value = mean + CURIOSITY * math.sqrt(doubt * min(1.0, swing))
+            if value > most:
+                most = value
+                best = edge
+        if fresh is not None and tried < room:
+            return edges[state.habit(seat, self.rng) * SEATS + seat] if tried == 0 else fresh
         assert best is not None
         return best
 
+    def estimates(self, choices: list[str]) -> list[Estimate]:
+        world = self.worlds.sample(self.rng)
+        return [self.estimate(text, self.game.parse(world, self.seat, text)) for text in choices]
 
-class IsmctsBot(Bot):
-    def choose(self, view: View, choices: list[str], budget: Budget, rng: Rng) -> str:
-        if len(choices) == 1:
-            return choices[0]
-        clock = Clock(budget)
-        seat: int = view["seat"]
-        worlds = self.game.worlds(view)
-        tree = Tree(rng)
-        world = worlds.sample(rng)
-        actions = [self.game.parse(world, seat, text) for text in choices]
-        while True:
-            tree.walk(world)
-            if clock.is_up():
-                break
-            world = worlds.sample(rng)
-        best = 0
+    def estimate(self, text: str, action: Action) -> Estimate:
+        found = Estimate(text)
+        edge = self.root.edges.get(action * SEATS + self.seat)
+        if edge is not None:
+            found.tries = edge.visits
+            found.total = edge.total
+            found.squares = edge.squares
+        return found
+
+    def line_after(self, text: str) -> list[Step]:
+        """How the game would most likely go on after an answer at the root, as far as the tree can tell."""
+        likeliest: list[Step] = []
         most: i64 = -1
-        for i in range(len(actions)):
-            edge = tree.root.edges.get(actions[i] * SEATS + seat)
-            if edge is not None and edge.visits > most:
-                most = edge.visits
-                best = i
-        return choices[best]
+        for _ in range(TELLINGS):
+            world = self.worlds.sample(self.rng)
+            line: list[Step] = []
+            visits = self.tell(world, self.seat, self.game.parse(world, self.seat, text), line)
+            if visits > most:
+                most = visits
+                likeliest = line
+        return likeliest
+
+    def tell(self, state: State, seat: Seat, action: Action, line: list[Step]) -> i64:
+        """Write down what was answered most often of what is possible in this world; how often, all in all."""
+        node = self.root
+        together: i64 = 0
+        seen: i64 = 0
+        while True:
+            closes = state.stack[-1].is_closed_by(seat, action)
+            state.play(seat, action)
+            together = joined(together, seat, action)
+            if not state.stack or len(line) == FORESEEN:
+                return seen
+            if closes:
+                child = node.children.get(together)
+                if child is None:
+                    return seen
+                node = child
+                together = 0
+            seat = state.turn()
+            actions = state.choices(seat)
+            action = actions[0]
+            if len(actions) > 1:
+                edge = usual(node, seat, actions)
+                if edge is None:
+                    return seen
+                action = edge.action
+                seen += edge.visits
+            line.append(Step(seat, self.game.text(state, seat, action), state.view(None)))
+
+
+def joined(together: i64, seat: i64, action: i64) -> i64:
+    """The name of what several seats have answered so far at one node."""
+    return (together * 8191 + action * SEATS + seat + 1) % MANY
+
+
+def usual(node: Node, seat: Seat, actions: list[Action]) -> Edge | None:
+    """Of these answers the one given most often, at a node that was visited often enough to tell."""
+    best: Edge | None = None
+    for action in actions:
+        edge = node.edges.get(action * SEATS + seat)
+        if edge is not None and edge.visits >= SURE and (best is None or edge.visits > best.visits):
+            best = edge
+    return best
+
+
+class IsmctsBot(SearchBot):
+    def weigh(self, view: View, choices: list[str], budget: Budget, rng: Rng) -> list[Estimate]:
+        tree = Tree(self.game, view, rng)
+        tree.grow(budget)
+        return tree.estimates(choices)
 
 
 BOT: Final = IsmctsBot

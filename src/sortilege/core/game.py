@@ -132,6 +132,10 @@ class State:
         """Grows with every part of the game after which one can tell how it stands: a round, say."""
         return 0
 
+    def scene(self) -> int:
+        """Grows with every part that whoever sees all cards can read to its end: a bout, say. -1: there are none."""
+        return -1
+
     def prospects(self) -> list[float]:
         """Per seat in [-1, 1]: what each may hope for where a chapter has just ended, or the game."""
         return self.utility()

@@ -127,6 +127,9 @@ class Presages(State):
     def chapter(self) -> int:
         return self.round
 
+    def scene(self) -> int:
+        return self.round * 1000 + self.bout  # no round has as many bouts
+
     def prospects(self) -> list[float]:
         """P26: by the laurels alone, as if every team were as likely to win a round."""
         if self.ended is not None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from sortilege.core.cards import bit
 from sortilege.core.rng import Rng
 from sortilege.games.seven_seals.actions import DONE, PREDICT
 from sortilege.games.seven_seals.habits import habit
 from sortilege.games.seven_seals.rules import SevenSeals
+from sortilege.games.seven_seals.worth import RIVALS
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-RIVALS: Final = 0.3  # what the others' points are worth beside one's own
 
 
 def worth(state: SevenSeals, seat: int, rng: Rng) -> float:

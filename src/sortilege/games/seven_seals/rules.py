@@ -51,6 +51,7 @@ from sortilege.games.seven_seals.explain import payment, round_facts, trick_fact
 from sortilege.games.seven_seals.habits import habit
 from sortilege.games.seven_seals.offers import predictions
 from sortilege.games.seven_seals.view import view_of
+from sortilege.games.seven_seals.worth import round_worth
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -136,17 +137,12 @@ class SevenSeals(State):
         return len(self.table)
 
     def prospects(self) -> list[float]:
-        """By how far one's points are below those of the best of the others, and how much can still change."""
-        if self.ended is not None:
-            return self.utility()
-        scores = self.scores()
-        scale = 2.0 + 2.5 * (self.setup.rounds - len(self.table)) ** 0.5
-        found: list[float] = []
-        for seat in range(self.seats):
-            best = min([scores[other] for other in range(self.seats) if other != seat])
-            lead = (best - scores[seat]) / scale
-            found.append(lead / (1.0 + abs(lead)))
-        return found
+        """The points of the round, and after the last one as much who has won."""
+        found = round_worth(self.table[-1])
+        if self.ended is None:
+            return found
+        won = self.utility()
+        return [(found[seat] + won[seat]) / 2 for seat in range(self.seats)]
 
     def has_every_card_once(self) -> bool:
         """No card in two hands, none in a hand that has been played, and every seal in one place."""

@@ -1,0 +1,26 @@
+"""What a player who thinks makes of a position, seen from one seat."""
+
+from typing import Final
+
+from sortilege.bots.bot import Budget
+from sortilege.bots.ismcts import Tree
+from sortilege.bots.search import Estimate, ranked
+from sortilege.core import registry
+from sortilege.core.errors import SortilegeError
+from sortilege.core.game import View
+from sortilege.core.rng import Rng
+
+LINES: Final = 3  # choices that are worth telling how they would go on
+
+
+def analyse(view: View, budget: Budget, rng: Rng) -> list[Estimate]:
+    """Every choice of the seat whose view it is, the best first; from what that seat knows, and nothing else."""
+    choices: list[str] = view["choices"]
+    if not choices:
+        raise SortilegeError("view: nothing is asked of this seat, so there is nothing to analyse")
+    tree = Tree(registry.load(view["game"]), view, rng)
+    tree.grow(budget)
+    found = ranked(tree.estimates(choices))
+    for estimate in found[:LINES]:
+        estimate.line = tree.line_after(estimate.text)
+    return found

@@ -1,0 +1,101 @@
+"""What all searching bots share: a clock, games played on in the head, and what each choice seems to be worth."""
+
+from __future__ import annotations
+
+import math
+import time
+from abc import abstractmethod
+from typing import Final
+
+from sortilege.bots.bot import Bot, Budget
+from sortilege.core.compiled import mypyc_attr
+from sortilege.core.errors import MustSay
+from sortilege.core.game import Seat, State, View
+from sortilege.core.rng import Rng
+
+USUAL_ITERATIONS: Final = 2000  # where nobody says how long
+SPARE: Final = 2.0  # milliseconds kept back for the answer itself
+WHIM: Final = 4  # one move in so many of a playout goes by dice, so that habits are not all it learns
+
+
+class Clock:
+    """Tells when a budget is used up."""
+
+    def __init__(self, budget: Budget) -> None:
+        limited = budget.milliseconds > 0
+        self.iterations = budget.iterations or (1 << 40 if limited else USUAL_ITERATIONS)
+        self.done = 0
+        self.deadline = time.perf_counter() + max(budget.milliseconds - SPARE, 0.0) / 1000 if limited else 0.0
+
+    def is_up(self) -> bool:
+        """Call before every iteration but the first."""
+        self.done += 1
+        if self.done >= self.iterations:
+            return True
+        return self.deadline > 0 and time.perf_counter() >= self.deadline
+
+
+def played_on(state: State, chapter: int, rng: Rng) -> list[float]:
+    """The state goes on by habit until this chapter ends; what each seat may hope for then."""
+    while state.stack and state.chapter() == chapter:
+        seat = state.turn()
+        state.play(seat, state.pick(seat, rng) if rng.below(WHIM) == 0 else state.habit(seat, rng))
+    return state.prospects()
+
+
+class Step:
+    """An answer that may follow."""
+
+    def __init__(self, seat: Seat, text: str, view: View) -> None:
+        self.seat = seat
+        self.text = text
+        self.view = view  # what everybody sees before it, should it come to that
+
+
+class Estimate:
+    """What a choice seems to be worth to whoever is asked, from -1 (all is lost) to 1 (all is won)."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tries = 0
+        self.total = 0.0
+        self.squares = 0.0
+        self.line: list[Step] = []  # how it would most likely go on
+
+    def add(self, value: float) -> None:
+        self.tries += 1
+        self.total += value
+        self.squares += value * value
+
+    def value(self) -> float:
+        return self.total / self.tries if self.tries else -1.0
+
+    def spread(self) -> float:
+        """By how much one game differs from another: the standard deviation."""
+        if self.tries < 2:
+            return 0.0
+        return math.sqrt(max(0.0, self.squares / self.tries - self.value() ** 2))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SearchBot(Bot):
+    """Weighs its choices, and takes the one it came back to most often; of equals, the one that promises most."""
+
+    def choose(self, view: View, choices: list[str], budget: Budget, rng: Rng) -> str:
+        if len(choices) == 1:
+            return choices[0]
+        return ranked(self.weigh(view, choices, budget, rng))[0].text
+
+    @abstractmethod
+    def weigh(self, view: View, choices: list[str], budget: Budget, rng: Rng) -> list[Estimate]:
+        """Every choice, in the order given."""
+        raise MustSay("weigh")
+
+
+def ranked(estimates: list[Estimate]) -> list[Estimate]:
+    """The best first."""
+    return sorted(estimates, key=rank, reverse=True)
+
+
+def rank(estimate: Estimate) -> tuple[int, float]:
+    return estimate.tries, estimate.value()

@@ -1,0 +1,18 @@
+"""What a round was worth to each: points alone. Whoever looked at the chance to win would gamble all game long, and pay
+for it with points."""
+
+from typing import Final
+
+RIVALS: Final = 0.3  # what the others' points are worth beside one's own
+RANGE: Final = 12.0  # points between a round one is glad of and one that is lost
+USUAL: Final = 0.3  # what a round like any other is worth
+
+
+def round_worth(points: list[int]) -> list[float]:
+    """From -1 to 1, by seat."""
+    together = sum(points)
+    found: list[float] = []
+    for own in points:
+        others = (together - own) / (len(points) - 1)
+        found.append(max(-1.0, min(1.0, USUAL + (RIVALS * others - own) / RANGE)))
+    return found
