@@ -214,6 +214,7 @@ def arena(
     games: Annotated[int, typer.Option(min=1, max=10_000_000, help="Games of each pairing.")] = 200,
     budget: Annotated[str, typer.Option(help="A move's: 200ms, or so many iterations.")] = "200ms",
     jobs: Annotated[int | None, typer.Option(min=1, max=1024, help="Processes; one a core if not given.")] = None,
+    ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="A Ray cluster to play the blocks on.")] = None,
     seed: Annotated[str, typer.Option(help="Any text; the same one gives the same deals.")] = "arena",
     sprt: Annotated[str | None, typer.Option(help="LOW:HIGH: stop when a share is told from the other.")] = None,
     challenger: Annotated[bool, typer.Option("--challenger", help="Only the first bot against each other.")] = False,
@@ -234,7 +235,9 @@ def arena(
         )
         bounds = None if sprt is None else command.bounds_from(sprt)
         title = lang.sayer(tongue, f"sortilege.games.{chosen.name}")(chosen.title)
-        results = command.hold(chosen, title, names, terms, games, jobs, bounds, challenger, records, out, err, say)
+        results = command.hold(
+            chosen, title, names, terms, games, jobs, ray, bounds, challenger, records, out, err, say
+        )
         command.write(results, title, as_json, as_page, say)
 
 

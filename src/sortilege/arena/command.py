@@ -10,9 +10,9 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from sortilege import bots
+from sortilege.arena.cluster import played_on
 from sortilege.arena.contest import cores, played
-from sortilege.arena.match import Block, Terms, deal_of, pairings, places, tickets
+from sortilege.arena.match import Block, Terms, deal_of, pairings, places, player, tickets
 from sortilege.arena.report import Results, page, shown
 from sortilege.core.errors import SortilegeError
 from sortilege.core.game import Game
@@ -50,6 +50,7 @@ def hold(
     terms: Terms,
     games: int,
     jobs: int | None,
+    ray: str | None,
     bounds: tuple[float, float] | None,
     challenger_only: bool,
     records: Path | None,
@@ -59,7 +60,7 @@ def hold(
 ) -> Results:
     """Every block that is wanted; Ctrl-C ends it early, with what is known by then."""
     for name in names:
-        bots.load(name, game)
+        player(name, game)
     if len(set(names)) != len(names):
         raise SortilegeError(f"bots: got {', '.join(names)}, expected each once")
     teams = len(places(game, terms, deal_of(terms, 0)))
@@ -70,7 +71,9 @@ def hold(
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
         bar = progress.add_task(title, total=blocks * len(pairs) * teams)
         try:
-            with closing(played(terms, tickets(pairs, blocks), jobs or cores())) as coming:
+            wanted = tickets(pairs, blocks)
+            where = played(terms, wanted, jobs or cores()) if ray is None else played_on(ray, terms, wanted)
+            with closing(where) as coming:
                 for block in coming:
                     results.add(block)
                     keep(records, block)

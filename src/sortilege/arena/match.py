@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from sortilege import Rng, bots, load
+from sortilege.bots.bot import Bot, Budget
+from sortilege.bots.oracle import PREFIX, Oracle, load_oracle
 from sortilege.core.game import Game, State
 from sortilege.core.record import Header, action_line
 
@@ -21,8 +23,8 @@ class Terms(NamedTuple):
     seed: str
     keeps_records: bool = False
 
-    def budget(self) -> bots.Budget:
-        return bots.Budget(self.milliseconds, self.iterations)
+    def budget(self) -> Budget:
+        return Budget(self.milliseconds, self.iterations)
 
 
 class Pairing(NamedTuple):
@@ -82,17 +84,28 @@ def play_game(terms: Terms, game: Game, pairing: Pairing, seed: str, place: int,
     header = Header(game, game.options(terms.options), seed)
     state = header.start()
     lineup = tuple(pairing.challenger if state.team_of(seat) == place else pairing.field for seat in range(state.seats))
-    players = {name: bots.load(name, game) for name in set(lineup)}
+    players = {name: player(name, game) for name in set(lineup)}
     budget = terms.budget()
     actions: list[tuple[int, str]] = []
     while asked := state.asked():
         seat = asked[0]
-        view = state.view(seat)
-        text = players[lineup[seat]].choose(view, view["choices"], budget, rng)
+        text = answer(players[lineup[seat]], state, seat, budget, rng)
         state.apply(seat, game.parse(state, seat, text))
         actions.append((seat, text))
     record = (header.line(), *(action_line(seat, text) for seat, text in actions)) if terms.keeps_records else ()
     return Played(lineup, share_of(state, place), scores_of(state), len(actions), record)
+
+
+def player(name: str, game: Game) -> Bot | Oracle:
+    return load_oracle(name, game) if name.startswith(PREFIX) else bots.load(name, game)
+
+
+def answer(player: Bot | Oracle, state: State, seat: int, budget: Budget, rng: Rng) -> str:
+    """From its view; an oracle alone is shown the state."""
+    if isinstance(player, Oracle):
+        return player.choose(state, seat, rng)
+    view = state.view(seat)
+    return player.choose(view, view["choices"], budget, rng)
 
 
 def share_of(state: State, place: int) -> float:

@@ -14,9 +14,9 @@ from rich.table import Table
 
 from sortilege.arena.match import Block, Pairing, Terms
 from sortilege.arena.ratings import UNDECIDED, Rating, Tally, Verdict, ratings, sprt, tally
+from sortilege.bots.oracle import PREFIX
 
 Say = Callable[[str], str]
-ORACLE = "oracle-"  # begins the name of a bot that sees what it may not: a yardstick, not a player
 
 
 class Results:
@@ -80,7 +80,7 @@ def in_order(blocks: list[Block]) -> list[Block]:
 
 
 def is_oracle(pairing: Pairing) -> bool:
-    return ORACLE in (pairing.challenger[: len(ORACLE)], pairing.field[: len(ORACLE)])
+    return any(name.startswith(PREFIX) for name in pairing)
 
 
 def percent(share: float) -> str:
