@@ -21,7 +21,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "bots": {"core", "games", "bots", FACADE},
     "arena": {"core", "games", "bots", "arena", "lang", FACADE},
     "envs": {"core", "games", "bots", "envs", FACADE},
-    "table": {"core", "games", "bots", "table", "web", "lang", FACADE},
+    "table": {"core", "games", "bots", "table", "web", "lang", "advice", FACADE},
     "web": {"web"},
     FACADE: {"core"},
 }

@@ -15,6 +15,7 @@ from rich.panel import Panel
 from rich.table import Table
 
 from sortilege import bots, lang
+from sortilege.advice import advice
 from sortilege.core.errors import BadRecord, SortilegeError
 from sortilege.core.events import Event, Line, Log, readable
 from sortilege.core.game import Action, State, View
@@ -27,6 +28,8 @@ from sortilege.core.undo import nothing_learned
 THINKING = bots.Budget(milliseconds=400.0)
 
 BOT_NAMES = ("Morgane", "Tirésias", "Circé", "Merlin", "Sibylle", "Nostra")
+SUGGESTED = 3  # choices of a hint
+FORESEEN = 3  # answers that may follow
 WIDE = 100  # in a narrow terminal the reminders would push the table off the screen
 MANY = 8  # more choices than this stand in columns
 STYLES = {
@@ -242,8 +245,15 @@ class Terminal:
         return None
 
     def hint(self, view: View) -> None:
-        text = bots.load("greedy", self.game).choose(view, view["choices"], THINKING, self.rng)
-        self.console.print(self.say("A greedy player would: {choice}.").format(choice=self.teller.choice(view, text)))
+        """The best few choices as somebody sees them who thinks ahead, and how they may go on."""
+        rows = Table.grid(padding=(0, 2))
+        for one in advice(self.game, self.teller, view, THINKING, self.rng)[:SUGGESTED]:
+            bar = "█" * round(one.promise / 10)
+            rows.add_row(f"[bold]{one.promise:>3}[/]", f"[yellow]{bar:<10}[/]", one.words)
+            if one.line:
+                rows.add_row("", "", f"[dim]{self.say('then')} {' · '.join(one.line[:FORESEEN])}[/]")
+        self.console.print(self.say("What Pythia expects, from 0 (all is lost) to 100 (all is won):"))
+        self.console.print(rows)
 
     def undo(self) -> None:
         """Back before your last action, if you acted alone since and learned nothing from it."""
@@ -314,7 +324,7 @@ class Terminal:
         for key, what in (
             ("1 2 3 …", self.say("take that choice; the words of a record will do too")),
             ("? NAME", self.say("what a card does, by its number or its name")),
-            ("hint", self.say("what a greedy player would do")),
+            ("hint", self.say("what a player would do who thinks ahead")),
             ("undo", self.say("take back your last action, if you learned nothing from it")),
             ("log", self.say("everything that has happened")),
             ("rules", self.say("the rules of the game")),

@@ -16,7 +16,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
-from sortilege.table import api, guests, lobby, pages, replays, visits
+from sortilege.table import advising, api, guests, lobby, pages, replays, visits
 from sortilege.table.live import House
 from sortilege.table.pages import deed_at
 from sortilege.table.safety import BodyLimit, Headers, is_same_origin
@@ -88,6 +88,7 @@ def routes() -> list[Route | WebSocketRoute]:
         "rematch": pages.rematch,
         "close": pages.fold,
         "call-bot": pages.call_bot,
+        "hint": advising.hint,
     }
     return [
         Route("/", shown(lobby.lobby)),

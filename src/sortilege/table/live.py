@@ -67,7 +67,14 @@ class House:
             return self.tables[name]
 
     async def open_table(
-        self, game: Game, options: dict[str, Any], host: str, listed: bool, takeover: bool, before: str | None = None
+        self,
+        game: Game,
+        options: dict[str, Any],
+        host: str,
+        listed: bool,
+        takeover: bool,
+        hints: bool = False,
+        before: str | None = None,
     ) -> "Table":
         row = TableRow(
             id=new_table_id(),
@@ -85,6 +92,7 @@ class House:
             outcome=None,
             before=before,
             after=None,
+            hints=hints,
         )
         seats = [empty(row.id, seat) for seat in range(options["seats"])]
         await self.store.add_table(row, seats)
@@ -232,7 +240,9 @@ class Table(Seats):
                 assert found is not None
                 return found
             row = self.row
-            fresh = await self.house.open_table(self.game, row.options, guest, row.listed, row.takeover, before=row.id)
+            fresh = await self.house.open_table(
+                self.game, row.options, guest, row.listed, row.takeover, row.hints, before=row.id
+            )
             for seat in self.seats:
                 if (seat.guest is not None or seat.bot is not None) and not is_program(seat):  # its token stays here
                     await fresh.set_seat(msgspec.structs.replace(seat, table=fresh.row.id, secret=None))

@@ -98,7 +98,8 @@ async def opened(visit: Visit, form: dict[str, list[str]], plain: bool) -> Table
     name = await named(visit, form)
     listed = not plain and first(form, "listed") == "yes"
     takeover = not plain and first(form, "takeover") == "yes"
-    table = await visit.desk.house.open_table(game, options, visit.guest, listed, takeover)
+    hints = plain or first(form, "hints") == "yes"
+    table = await visit.desk.house.open_table(game, options, visit.guest, listed, takeover, hints)
     await table.sit(visit.guest, name, 0)
     return table
 

@@ -15,6 +15,7 @@ from sortilege.core.events import Event, Log
 from sortilege.core.game import Game, State, message
 from sortilege.core.record import Replay, lines_of
 from sortilege.core.shuffle import Shuffle, Witness, commitment, shortened
+from sortilege.table.advising import Opinion, about
 from sortilege.table.drawing import Look, Player, board_of, face_html, faces, pages
 from sortilege.table.guests import BadName, checked_name, new_table_id
 from sortilege.table.live import Table
@@ -34,6 +35,7 @@ SHARED_REGIONS: Final = {
     "step": "replay-step",
     "log": "replay-log",
     "share": "replay-share",
+    "analysis": "replay-analysis",
 }
 
 
@@ -178,10 +180,15 @@ class Moment:
     def url(self, ply: int | None = None) -> str:
         return self.reel.url(self.ply if ply is None else ply, self.side)
 
-    def regions(self, origin: str) -> dict[str, str]:
+    def can_be_asked_about(self) -> bool:
+        """Whether there was a decision, and nobody can gain by knowing more about it."""
+        return self.reel.is_over and self.ply > 0
+
+    def regions(self, origin: str, opinion: Opinion | None) -> dict[str, str]:
         env = pages(self.language)
         board = board_of(self.reel.game.name, self.language)
         facts = {"moment": self, "look": self.look, "game": self.reel.game, "reel": self.reel, "origin": origin}
+        facts["opinion"] = opinion
         own = {name: str(getattr(board, name)(self.look)) for name in OWN_REGIONS}
         shared = {
             name: env.get_template(f"web/regions/{file}.html").render(facts) for name, file in SHARED_REGIONS.items()
@@ -242,7 +249,11 @@ async def replay_page(visit: Visit) -> Response:
         return refusal(visit, fault)
     reel = Reel(table)
     own = table.seat_of(visit.guest)
-    moment, regions = await asyncio.to_thread(developed, reel, ply, side, own, visit)
+    opinion = None
+    if asked.get("analyse") == "yes" and reel.is_over and ply:
+        with contextlib.suppress(Refused):  # nobody knows just now: the page offers to ask again
+            opinion = await about(visit, table, ply)
+    moment, regions = await asyncio.to_thread(developed, reel, ply, side, own, visit, opinion)
     if wants_json(visit):
         facts = {"regions": regions, "say": moment.sentences(), "plies": len(reel.played), "url": moment.url()}
         return visit.known(JSONResponse(facts, headers={"Cache-Control": "no-store"}))
@@ -264,9 +275,11 @@ async def replay_page(visit: Visit) -> Response:
     return response
 
 
-def developed(reel: Reel, ply: int, side: Side, own: int | None, visit: Visit) -> tuple[Moment, dict[str, str]]:
+def developed(
+    reel: Reel, ply: int, side: Side, own: int | None, visit: Visit, opinion: Opinion | None
+) -> tuple[Moment, dict[str, str]]:
     moment = Moment(reel, ply, side, own, visit.language)
-    return moment, moment.regions(visit.origin())
+    return moment, moment.regions(visit.origin(), opinion)
 
 
 def wants_json(visit: Visit) -> bool:

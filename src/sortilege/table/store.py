@@ -42,6 +42,7 @@ class TableRow(Struct, frozen=True):
     outcome: dict[str, Any] | None = None
     before: str | None = None  # the table this one is the rematch of
     after: str | None = None  # and the rematch of this one
+    hints: bool = False
 
 
 class SeatRow(Struct, frozen=True):
@@ -91,6 +92,7 @@ TABLES: Final = Table(
     sa.Column("outcome", sa.JSON(none_as_null=True)),
     sa.Column("before", sa.Text),
     sa.Column("after", sa.Text),
+    sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("tables_in_the_lobby", "listed", "status", "created"),
 )
 SEATS: Final = Table(

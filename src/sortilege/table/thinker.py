@@ -2,6 +2,8 @@
 
 A line in:  {"job": 7, "game": "…", "bot": "greedy", "view": {…}, "seed": 1, "milliseconds": 300}
 A line out: {"job": 7, "do": "…"}, or {"job": 7, "fault": "…"} if the bot failed
+
+With "language", "names" and "you" in place of a bot, what every choice promises: {"job": 7, "advice": [{"do": "…", …}]}
 """
 
 import json
@@ -16,7 +18,10 @@ from pathlib import Path
 from typing import BinaryIO
 
 import sortilege
-from sortilege import bots
+from sortilege import bots, lang
+from sortilege.advice import advice
+from sortilege.core.game import Game, Teller
+from sortilege.core.looks import Sign
 
 POLITENESS = 5  # the table's own process goes first where there are few cores
 
@@ -31,13 +36,28 @@ def answer(line: bytes) -> bytes:
             game = sortilege.load(request["game"])
             view = request["view"]
             budget = bots.Budget(milliseconds=request["milliseconds"])
-            text = bots.load(request["bot"], game).choose(view, view["choices"], budget, sortilege.Rng(request["seed"]))
-        said = json.dumps({"job": job, "do": text})
+            rng = sortilege.Rng(request["seed"])
+            found: dict[str, object] = {"job": job}
+            if "bot" in request:
+                found["do"] = bots.load(request["bot"], game).choose(view, view["choices"], budget, rng)
+            else:
+                teller = teller_for(game, request["language"], request["names"], request["you"])
+                found["advice"] = [one.as_json() for one in advice(game, teller, view, budget, rng)]
+        said = json.dumps(found)
     except (Exception, SystemExit) as fault:  # whatever a bot gets wrong, the next job is none the worse for it
         place = traceback.extract_tb(fault.__traceback__)[-1]
         kind = f"{type(fault).__name__} in {Path(place.filename).name}:{place.lineno}"
         said = json.dumps({"job": job, "fault": kind})
     return said.encode() + b"\n"
+
+
+def teller_for(game: Game, language: str, names: list[str], you: int | None) -> Teller:
+    say = lang.sayer(language, type(game).__module__.rpartition(".")[0])
+    return game.teller(say, names, you, plainly)
+
+
+def plainly(_sign: Sign, text: str) -> str:
+    return text
 
 
 def lines_of(source: BinaryIO) -> "queue.SimpleQueue[bytes]":

@@ -50,7 +50,7 @@ class Worker:
         self.is_well = False
         self.is_killed = False
         self.job = 0
-        self.answer: asyncio.Future[str] | None = None
+        self.answer: asyncio.Future[Any] | None = None
         self.ears: list[asyncio.Task[None]] = []
 
     async def start(self, command: Sequence[str]) -> None:
@@ -64,7 +64,7 @@ class Worker:
         self.is_well = True
         self.ears = [asyncio.create_task(self.hear(self.process)), asyncio.create_task(self.hear_errors(self.process))]
 
-    async def think(self, job: int, line: bytes) -> str:
+    async def think(self, job: int, line: bytes) -> Any:
         assert self.process is not None and self.process.stdin is not None
         self.job = job
         self.answer = asyncio.get_running_loop().create_future()
@@ -86,10 +86,10 @@ class Worker:
         if self.answer is not None and not self.answer.done():
             self.answer.set_exception(WorkerFault("it died"))
 
-    def settle(self, answer: "asyncio.Future[str]", line: bytes) -> None:
+    def settle(self, answer: "asyncio.Future[Any]", line: bytes) -> None:
         match json_in(line):
-            case {"job": self.job, "do": str(text)}:
-                answer.set_result(text)
+            case {"job": self.job, "do": str() as found} | {"job": self.job, "advice": list() as found}:
+                answer.set_result(found)
             case {"job": self.job, "fault": str(fault)}:
                 answer.set_exception(BotFault(fault[:100]))
             case _:
@@ -177,15 +177,36 @@ class Thinkers:
         raise NoAnswer(f"neither {bot} nor {STAND_IN} has an answer at {game}")
 
     async def ask(self, game: str, bot: str, view: View) -> str:
-        job = next(self.jobs)  # comes back with the answer, so that none is taken for another's
-        request = {"job": job, "game": game, "bot": bot, "view": view, "seed": secrets.randbits(60)}
-        worker = await self.well_worker()
-        milliseconds = self.time_to_think()
-        line = json.dumps({**request, "milliseconds": milliseconds}).encode() + b"\n"
         begun = asyncio.get_running_loop().time()
+        found, waited, milliseconds = await self.work({"game": game, "bot": bot, "view": view})
+        taken = asyncio.get_running_loop().time() - begun - waited
+        await asyncio.sleep(rest_of(bot, milliseconds / 1000, taken))
+        return str(found)
+
+    async def advise(
+        self, game: str, view: View, names: list[str], you: int | None, language: str
+    ) -> list[dict[str, Any]]:
+        """What every choice of that seat promises, the best first; NoAnswer if nobody can say."""
+        request = {"game": game, "view": view, "names": names, "you": you, "language": language}
+        try:
+            found, _, _ = await self.work(request)
+        except (BotFault, WorkerFault, TimeoutError) as fault:
+            log.warning("no advice at %s: %s", game, str(fault) or "it took too long")
+            raise NoAnswer(f"no advice at {game}") from None
+        return found if isinstance(found, list) else []
+
+    async def work(self, request: dict[str, Any]) -> tuple[Any, float, float]:
+        """What a worker says, how long it was waited for, and how many milliseconds it was given."""
+        loop = asyncio.get_running_loop()
+        job = next(self.jobs)  # comes back with the answer, so that none is taken for another's
+        asked = loop.time()
+        worker = await self.well_worker()
+        waited = loop.time() - asked
+        milliseconds = self.time_to_think()
+        whole = {**request, "job": job, "seed": secrets.randbits(60), "milliseconds": milliseconds}
         try:
             async with asyncio.timeout(self.limit):
-                text = await worker.think(job, line)
+                found = await worker.think(job, json.dumps(whole).encode() + b"\n")
         except BotFault:
             self.release(worker)
             raise
@@ -193,8 +214,7 @@ class Thinkers:
             self.replace(worker)
             raise
         self.release(worker)
-        await asyncio.sleep(rest_of(bot, milliseconds / 1000, asyncio.get_running_loop().time() - begun))
-        return text
+        return found, waited, milliseconds
 
     def time_to_think(self) -> float:
         """The more wait, the less for each: then nobody waits long."""

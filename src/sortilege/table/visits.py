@@ -41,6 +41,7 @@ class Desk:
         self.strangers = Buckets(rate=20, burst=200)  # everything from one address
         self.fresh_tables = Buckets(rate=0.2, burst=20)  # tables opened from one address
         self.sockets = Crowd(MOST_SOCKETS)
+        self.opinions: dict[tuple[str, int, str], list[dict[str, Any]]] = {}  # on decisions of games that are over
 
 
 class Visit:

@@ -4,6 +4,7 @@ import { listenForCopies } from "./copy.js";
 import { Countdowns } from "./countdown.js";
 import { listenForDialogs } from "./dialogs.js";
 import { CardHelp } from "./help.js";
+import { showHint } from "./hint.js";
 import { keepOneTabStop, listenForKeys } from "./keys.js";
 import { decisionOf, Picks } from "./picks.js";
 import { Regions } from "./regions.js";
@@ -63,6 +64,7 @@ function play(table) {
       connection.send({ decision: decisionOf(button.form), undo: true });
     },
     react: (button) => connection.send({ react: button.value }),
+    hint: (button) => showHint(button.form, notice),
   };
 
   listenForKeys(picks);

@@ -1,0 +1,68 @@
+"""A player who thinks ahead is asked: at a table that allows it, and about games that are over."""
+
+from typing import Any, Final
+
+from starlette.responses import Response
+
+from sortilege.core.game import View, message
+from sortilege.table.live import Table
+from sortilege.table.pages import sitting
+from sortilege.table.seats import Refused
+from sortilege.table.thinkers import NoAnswer
+from sortilege.table.visits import Visit
+
+SHOWN: Final = 4  # choices; one that was taken is always among them
+KEPT: Final = 256  # answers about games that are over
+
+
+class Suggestion:
+    """A choice as it is shown: what it promises, and whether it is the one that was taken."""
+
+    def __init__(self, said: dict[str, Any], taken: str | None) -> None:
+        self.words: str = said["words"]
+        self.promise: int = said["promise"]
+        self.swing: int = said["swing"]
+        self.line: list[str] = said["line"]
+        self.is_taken = said["do"] == taken
+
+
+class Opinion:
+    """What the adviser makes of one decision."""
+
+    def __init__(self, said: list[dict[str, Any]], taken: str | None = None) -> None:
+        every = [Suggestion(one, taken) for one in said]
+        self.choices = [one for place, one in enumerate(every) if place < SHOWN or one.is_taken]
+        self.taken = next((one for one in every if one.is_taken), None)
+        self.best = every[0]
+        self.agrees = self.taken is self.best
+        self.lost = 0 if self.taken is None else max(0, self.best.promise - self.taken.promise)
+
+
+async def hint(visit: Visit, table: Table, _form: dict[str, list[str]]) -> Response:
+    """To whoever is asked something, from what they see."""
+    seat = sitting(visit, table)
+    if not table.row.hints:
+        raise Refused(message("Hints are not allowed at this table."))
+    if seat not in table.asked():
+        raise Refused(message("You are not asked anything now."))
+    opinion = Opinion(await asked_of(visit, table, table.view(seat), seat))
+    return visit.page("hint.html", opinion=opinion, base=f"/t/{table.row.id}")
+
+
+async def asked_of(visit: Visit, table: Table, view: View, you: int | None) -> list[dict[str, Any]]:
+    try:
+        return await visit.desk.house.thinkers.advise(table.game.name, view, table.names(), you, visit.language)
+    except NoAnswer:
+        raise Refused(message("Nobody knows just now. Please try again.")) from None
+
+
+async def about(visit: Visit, table: Table, ply: int) -> Opinion:
+    """The decision a game's last shown action answered, seen by whoever took it; nobody can gain by it any more."""
+    seat, taken = table.played[ply - 1]
+    kept = visit.desk.opinions
+    key = (table.row.id, ply, visit.language)
+    if key not in kept:
+        kept[key] = await asked_of(visit, table, table.state_after(table.played[: ply - 1]).view(seat), None)
+        while len(kept) > KEPT:
+            del kept[next(iter(kept))]
+    return Opinion(kept[key], taken)
