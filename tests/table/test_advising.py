@@ -59,6 +59,19 @@ async def test_there_are_no_hints_where_the_table_does_not_allow_them(tmp_path: 
 
 
 @in_a_loop
+async def test_nobody_keeps_the_adviser_busy_for_themselves(tmp_path: Path) -> None:
+    async with opened(tmp_path) as venue:
+        table, guests = await seated(venue, 4, hints="yes")
+        _, guest = asked_guest(table, guests)
+        await guest.get(f"/t/{table.row.id}")
+        while venue.desk.questions.take("127.0.0.1", venue.clock()):
+            pass
+        venue.clock.passes(-10.0)  # a form takes ten seconds here, in which there would be room again
+        answer = await guest.post(f"/t/{table.row.id}/hint")
+        assert answer.status_code == 409 and "wait a moment" in answer.text
+
+
+@in_a_loop
 async def test_whoever_plays_at_once_may_ask_and_a_rematch_allows_what_the_game_did(tmp_path: Path) -> None:
     async with opened(tmp_path) as venue:
         guest = await venue.known_guest()

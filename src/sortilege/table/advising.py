@@ -9,7 +9,7 @@ from sortilege.table.live import Table
 from sortilege.table.pages import sitting
 from sortilege.table.seats import Refused
 from sortilege.table.thinkers import NoAnswer
-from sortilege.table.visits import Visit
+from sortilege.table.visits import Visit, address_of
 
 SHOWN: Final = 4  # choices; one that was taken is always among them
 KEPT: Final = 256  # answers about games that are over
@@ -50,6 +50,8 @@ async def hint(visit: Visit, table: Table, _form: dict[str, list[str]]) -> Respo
 
 
 async def asked_of(visit: Visit, table: Table, view: View, you: int | None) -> list[dict[str, Any]]:
+    if not visit.desk.questions.take(address_of(visit), visit.desk.house.clock()):
+        raise Refused(message("That is more than anybody can think about. Please wait a moment."))
     try:
         return await visit.desk.house.thinkers.advise(table.game.name, view, table.names(), you, visit.language)
     except NoAnswer:

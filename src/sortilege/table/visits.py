@@ -40,6 +40,7 @@ class Desk:
         self.deeds = Buckets(rate=10, burst=40)  # forms and commands of one guest, a second
         self.strangers = Buckets(rate=20, burst=200)  # everything from one address
         self.fresh_tables = Buckets(rate=0.2, burst=20)  # tables opened from one address
+        self.questions = Buckets(rate=1, burst=20)  # to the adviser, from one address: each keeps a worker busy
         self.sockets = Crowd(MOST_SOCKETS)
         self.opinions: dict[tuple[str, int, str], list[dict[str, Any]]] = {}  # on decisions of games that are over
 
