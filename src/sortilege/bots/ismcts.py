@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 CURIOSITY: Final = 1.0
 SEATS: Final = 64  # more than any game has
-FEW: Final = 8  # choices; where there are more, they are tried one by one as a node is visited more often
-WIDENING: Final = 0.5
+FEW: Final = 8  # choices looked at from the start where it is one's own turn; more as they are visited more often
+WIDENING: Final = 0.5  # the same further on, from habit alone: else every new node would begin with all its blunders
 SURE: Final = 8  # visits from which on a node tells what would happen
 TELLINGS: Final = 20  # worlds in which a line is looked for
 FORESEEN: Final = 5  # answers of a line
@@ -98,13 +98,12 @@ class Tree:
             edge.squares += value * value
 
     def selected(self, node: Node, state: State, seat: int, actions: list[Action]) -> Edge:
-        """An answer not tried yet, as long as there is room for more; else, of those possible in this world, whichever
-        promises most by UCB1-Tuned: it doubts a choice the longer, the more its games differ."""
+        """An answer not tried yet, as long as there is room for more, and what habit would do first of all; else, of
+        those possible in this world, whichever promises most by UCB1-Tuned: it doubts a choice the longer, the more its
+        games differ."""
         edges = node.edges
         node.visits += 1
-        room: i64 = len(actions)
-        if room > FEW:
-            room = FEW + int(WIDENING * math.sqrt(float(node.visits)))
+        room: i64 = (FEW if node is self.root else 1) + int(WIDENING * math.sqrt(float(node.visits)))
         best: Edge | None = None
         most = -1e18
         tried: i64 = 0
@@ -132,7 +131,8 @@ class Tree:
                 most = value
                 best = edge
         if fresh is not None and tried < room:
-            return edges[state.habit(seat, self.rng) * SEATS + seat] if tried == 0 else fresh
+            usually = edges[state.habit(seat, self.rng) * SEATS + seat]
+            return fresh if usually.visits else usually
         assert best is not None
         return best
 

@@ -50,6 +50,7 @@ from sortilege.games.presages.cards import (
 )
 from sortilege.games.presages.deal import NOT_LISTED, Setup
 from sortilege.games.presages.explain import explained
+from sortilege.games.presages.habits import habit
 from sortilege.games.presages.memory import Note, exchanged, lacking, shown
 from sortilege.games.presages.offers import fill
 from sortilege.games.presages.view import view_of
@@ -123,6 +124,9 @@ class Presages(State):
 
     def outcome(self) -> Outcome | None:
         return self.ended
+
+    def habit(self, seat: Seat, rng: Rng) -> Action:
+        return habit(self, seat, rng)
 
     def chapter(self) -> int:
         return self.round
