@@ -46,3 +46,26 @@ def test_an_oracle_answers_what_may_be_answered_and_by_what_it_may_not_see() -> 
         assert answers <= set(state.view(seat)["choices"])
         differs += len(answers) > 1
     assert differs
+
+
+def plain_lead(state: State, scene: int, own: int, rival: int) -> float:
+    """The same without leaving anything out."""
+    if not state.asked() or state.scene() != scene:
+        return GAME.worth(state, own, Rng(0)) - GAME.worth(state, rival, Rng(0))
+    seat = state.turn()
+    found: list[float] = []
+    for action in state.choices(seat):
+        after = state.clone()
+        after.play(seat, action)
+        found.append(plain_lead(after, scene, own, rival))
+    return max(found) if state.team_of(seat) == state.team_of(own) else min(found)
+
+
+def test_what_an_oracle_leaves_out_would_not_have_mattered() -> None:
+    oracle = Oracle(GAME)
+    for seed in range(12):
+        state = late(seed)
+        own = state.turn()
+        rival = next(seat for seat in range(4) if state.team_of(seat) != state.team_of(own))
+        expected = plain_lead(state, state.scene(), own, rival)
+        assert oracle.lead(state.clone(), state.scene(), own, rival, -1e18, 1e18, Rng(0)) == expected

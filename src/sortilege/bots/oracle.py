@@ -23,18 +23,44 @@ class Oracle:
         best = actions[0]
         most = -1e18
         if len(actions) > 1:
+            team = state.team_of(seat)
+            rivals = [other for other in range(state.seats) if state.team_of(other) != team]
+            is_duel = len({state.team_of(other) for other in rivals}) == 1
             scene = state.scene()
             for action in actions:
                 after = state.clone()
                 after.play(seat, action)
-                value = self.values(after, scene, rng)[seat]
+                if is_duel:
+                    value = self.lead(after, scene, seat, rivals[0], most, 1e18, rng)
+                else:
+                    value = self.values(after, scene, rng)[seat]
                 if value > most:
                     most = value
                     best = action
         return self.game.text(state, seat, best)
 
+    def lead(self, state: State, scene: int, own: Seat, rival: Seat, low: float, high: float, rng: Rng) -> float:
+        """Between two teams: how far the own one is ahead at the end of the scene, the other one being against it. What
+        cannot matter is left out (alpha-beta): not below low, not above high. The state is used up."""
+        if not state.stack or state.scene() != scene:
+            return self.game.worth(state, own, rng) - self.game.worth(state, rival, rng)
+        seat = state.turn()
+        is_own = state.team_of(seat) == state.team_of(own)
+        actions = state.choices(seat)
+        for i in range(len(actions)):
+            after = state.clone() if i + 1 < len(actions) else state
+            after.play(seat, actions[i])
+            value = self.lead(after, scene, own, rival, low, high, rng)
+            if is_own:
+                low = max(low, value)
+            else:
+                high = min(high, value)
+            if low >= high:
+                break
+        return low if is_own else high
+
     def values(self, state: State, scene: int, rng: Rng) -> list[float]:
-        """What each seat gets at the end of the scene. The state is used up."""
+        """Among more teams: what each seat gets at the end of the scene. The state is used up."""
         if not state.stack or state.scene() != scene:
             return self.worths(state, rng)
         seat = state.turn()
