@@ -4,6 +4,7 @@ from collections.abc import Callable
 from time import perf_counter
 
 ACTIONS = "actions/s"
+WALKS = "walks/s"
 MICROSECONDS = "µs"
 
 # What a row can say, and in what; a peer without a counterpart leaves it out
@@ -14,9 +15,13 @@ UNITS = {
     "view": MICROSECONDS,  # mid-game, for the seat that is asked
     "worlds": MICROSECONDS,  # from that view
     "sample": MICROSECONDS,  # one world of those
+    "search": WALKS,  # information-set tree search from that view: a world, down the tree, a playout, and back
 }
 
-Sweep = Callable[[int], float]  # goes so many times over all the positions; how many actions or calls that was
+RATES = (ACTIONS, WALKS)  # the others say how long one takes
+WALKS_A_MOVE = 200  # a search begins anew at every position, as it does in play
+
+Sweep = Callable[[int], float]  # goes so many times over all the positions; how many actions, calls or walks that was
 
 
 class Measure:

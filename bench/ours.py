@@ -6,11 +6,12 @@ from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from measure import Subject, Sweep
+from measure import WALKS_A_MOVE, Subject, Sweep
 
 import sortilege
 import sortilege.core.game
-from sortilege import names
+from sortilege import bots, names
+from sortilege.bots import Budget
 from sortilege.core.game import Game, State, playouts
 
 __all__ = ["is_compiled", "names", "package_version", "subjects"]
@@ -54,6 +55,14 @@ def middle(deal: State, number: int, positions: int) -> State:
         seat = state.asked()[0]
         choices = state.choices(seat)
         state.apply(seat, choices[int(dice() * len(choices))])
+    return state
+
+
+def at_a_decision(state: State) -> State:
+    """From there on by forced moves, until there is more than one choice."""
+    state = state.clone()
+    while (asked := state.asked()) and len(choices := state.choices(asked[0])) == 1:
+        state.apply(asked[0], choices[0])
     return state
 
 
@@ -117,4 +126,13 @@ def sweeps_of_knowledge(game: Game, middles: list[State]) -> dict[str, Sweep]:
                 fitting.sample(rng)
         return times * len(made)
 
-    return {"view": view, "worlds": worlds, "sample": sample}
+    bot = bots.load("ismcts", game)
+    decisions = [state.view(state.asked()[0]) for state in map(at_a_decision, middles) if state.asked()]
+
+    def search(times: int) -> float:
+        for _ in range(times):
+            for seen in decisions:
+                bot.choose(seen, seen["choices"], Budget(iterations=WALKS_A_MOVE), rng)
+        return times * len(decisions) * WALKS_A_MOVE
+
+    return {"view": view, "worlds": worlds, "sample": sample, "search": search}

@@ -8,6 +8,9 @@ it offers. One simulation of `MCTSBot.mcts_search` evaluates the root and nothin
 from the dealt state, with next to no tree around them, so their actions are n times the length of a game from there.
 (`step` needs two simulations, the second from a state one ply on; `evaluate_bots` is called for every single game and
 reaches about half the speed.) A rollout also adds up the returns, once a game; our `playouts` leaves the outcome alone.
+
+Search. Their ISMCTSBot and ours take as many walks from positions as far on in a game. Theirs plays on by dice to the
+end; ours by the game's habits, where it has any, to the end of the round.
 """
 
 import importlib
@@ -16,7 +19,7 @@ from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
-from measure import Subject, Sweep
+from measure import WALKS_A_MOVE, Subject, Sweep
 
 GAMES = ["hearts", "oh_hell"]
 GAMES_FOR_THE_LENGTH = 50
@@ -51,6 +54,7 @@ def subject(spiel: Any, game: Any, name: str, positions: int) -> Subject:
     middles = [middle(deal, number, positions) for number, deal in enumerate(deals)]
     if can_resample(spiel, middles):
         sweeps["sample"] = resampling(middles)
+        sweeps["search"] = searching(spiel, [state for state in map(at_a_decision, middles) if not state.is_terminal()])
     return Subject(name, game.num_players(), sweeps)
 
 
@@ -70,6 +74,13 @@ def middle(deal: Any, number: int, positions: int) -> Any:
     for _ in range(int(length * share)):
         choices = state.legal_actions()
         state.apply_action(choices[int(dice() * len(choices))])
+    return state
+
+
+def at_a_decision(state: Any) -> Any:
+    state = state.clone()
+    while len(choices := state.legal_actions()) == 1:
+        state.apply_action(choices[0])
     return state
 
 
@@ -142,3 +153,15 @@ def resampling(middles: list[Any]) -> Sweep:
         return times * len(asked)
 
     return sample
+
+
+def searching(spiel: Any, middles: list[Any]) -> Sweep:
+    def search(times: int) -> float:
+        evaluator = spiel.RandomRolloutEvaluator(n_rollouts=1, seed=times)
+        bot = spiel.ISMCTSBot(1, evaluator, 1.0, WALKS_A_MOVE, allow_inconsistent_action_sets=True)
+        for _ in range(times):
+            for state in middles:
+                bot.step(state)
+        return times * len(middles) * WALKS_A_MOVE
+
+    return search

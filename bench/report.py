@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from statistics import median
 from typing import Any
 
-from measure import ACTIONS, UNITS
+from measure import RATES, UNITS
 from rich import box
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-COMPARED = ["api", "playout"]
-HEADS = {"api": "API", "playout": "Playout"}
+COMPARED = ["api", "playout", "search"]
+HEADS = {"api": "API", "playout": "Playout", "search": "Search"}
 
 
 class Row:
@@ -25,7 +25,7 @@ class Row:
         self.runs: dict[str, list[float]] = {}
 
     def add(self, measure: str, per_second: float) -> None:
-        value = per_second if UNITS[measure] == ACTIONS else 1e6 / per_second
+        value = per_second if UNITS[measure] in RATES else 1e6 / per_second
         self.runs.setdefault(measure, []).append(value)
 
     def as_json(self) -> dict[str, Any]:
@@ -56,6 +56,7 @@ def ratios(rows: list[Row], ours: str, build: str) -> list[dict[str, Any]]:
                 measure: {
                     peer.game: spread([a / b for a, b in zip(row.runs[measure], peer.runs[measure], strict=True)])
                     for peer in peers
+                    if measure in peer.runs
                 }
                 for measure in COMPARED
             },
@@ -91,7 +92,7 @@ def speeds(rows: list[dict[str, Any]]) -> Table:
         if shown not in ("", row["game"]):
             table.add_section()
         shown = row["game"]
-        numbers = [cell(row[measure], spoken if unit == ACTIONS else plain) for measure, unit in UNITS.items()]
+        numbers = [cell(row[measure], spoken if unit in RATES else plain) for measure, unit in UNITS.items()]
         table.add_row(row["game"], str(row["seats"]), row["build"], *numbers)
     return table
 

@@ -20,6 +20,7 @@ MEASURES = {
     "view": "µs",
     "worlds": "µs",
     "sample": "µs",
+    "search": "walks/s",
 }
 
 
@@ -88,7 +89,7 @@ def test_every_row_of_ours_is_compared_with_both_peers(tmp_path: Path) -> None:
         (name, count, build) for count in seats
     ]
     for ratio in result["ratios"]:
-        for measure in ("api", "playout"):
+        for measure in ("api", "playout", "search"):
             assert list(ratio[measure]) == ["hearts", "oh_hell"]
             assert all(map(is_spread, ratio[measure].values()))
 
