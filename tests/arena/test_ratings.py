@@ -74,3 +74,19 @@ def test_whoever_wins_is_rated_higher_and_itself_is_no_opponent() -> None:
     blocks += [block(number, 1.0, 0.0, pairing=Pairing("one", "one")) for number in range(30)]
     first, second = ratings(["other", "one"], blocks)
     assert (first.name, second.name) == ("one", "other") and first.mu > second.mu
+
+
+def test_two_wins_of_five_among_four_are_rated_above_the_field_and_one_of_four_beside_it() -> None:
+    rng = Random(11)
+    strong = [block(number, *(float(rng.random() < 0.4) for _ in range(4))) for number in range(60)]
+    assert [rating.name for rating in ratings(["other", "one"], strong)] == ["one", "other"]
+    weak = [block(number, *(float(rng.random() < 0.1) for _ in range(4))) for number in range(60)]
+    assert [rating.name for rating in ratings(["one", "other"], weak)] == ["other", "one"]
+    even = [block(number, *(float(place == number % 4) for place in range(4))) for number in range(60)]
+    first, second = ratings(["one", "other"], even)
+    assert first.mu - second.mu < 1.5
+
+
+def test_a_win_that_all_share_tells_nobody_apart() -> None:
+    first, second = ratings(["one", "other"], [block(number, 0.25, 0.25, 0.25, 0.25) for number in range(20)])
+    assert first.mu == pytest.approx(second.mu)

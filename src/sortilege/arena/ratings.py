@@ -96,18 +96,25 @@ class Rating(NamedTuple):
 
 
 def ratings(names: list[str], blocks: Iterable[Block]) -> list[Rating]:
-    """By openskill, game by game: each bot is one player, however many seats it has."""
+    """By openskill, game by game. A place is a team; a bot that has several gets the mean of what they get, so that
+    even strength stays even, whoever has more of the places."""
     model = PlackettLuce()
     known: dict[str, PlackettLuceRating] = {name: model.rating(name=name) for name in names}
     for block in blocks:
         one, other = block.ticket.pairing
-        if one == other:
+        places = len(block.games)
+        if one == other or places == 1:
             continue
-        even = 1 / len(block.games)
         for game in block.games:
-            ranks = [0, 1] if game.share > even else [1, 0] if game.share < even else [0, 0]
-            [[known[one]], [known[other]]] = model.rate(
-                [[known[one]], [known[other]]], ranks=[float(rank) for rank in ranks]
+            ahead = round(1 / game.share) - 1 if game.share else 1  # places of the field that have won
+            ranks = [0.0 if game.share else 1.0] + [0.0] * ahead + [1.0] * (places - 1 - ahead)
+            rated = model.rate([[known[one]], *([known[other]] for _ in range(places - 1))], ranks=ranks)
+            field = [team[0] for team in rated[1:]]
+            known[one] = rated[0][0]
+            known[other] = model.rating(
+                mu=mean([one_place.mu for one_place in field]),
+                sigma=mean([one_place.sigma for one_place in field]),
+                name=other,
             )
     found = [Rating(name, rating.mu, rating.sigma) for name, rating in known.items()]
     return sorted(found, key=lambda rating: -rating.mu)
