@@ -91,6 +91,11 @@ def interval(one: Tally) -> str:
     return "–" if math.isinf(one.error) else f"{100 * one.low:.1f} – {100 * one.high:.1f}"
 
 
+def points(one: Tally) -> str:
+    """A seat's on average, the challenger's and the field's; a bot that plays itself has no field."""
+    return " : ".join(f"{score:.2f}" for score in one.scores if not math.isnan(score))
+
+
 def shown(results: Results, say: Say) -> Group:
     """For the terminal: honest bots first, comparisons with an oracle apart."""
     tallies = results.tallies()
@@ -135,7 +140,7 @@ def table_of(results: Results, tallies: list[Tally], say: Say, title: str) -> Ta
             percent(one.share),
             interval(one),
             percent(one.even),
-            f"{one.scores[0]:.2f} : {one.scores[1]:.2f}",
+            points(one),
             *([] if verdict is None else [f"{say(verdict.said)} ({verdict.ratio:+.2f})"]),
         )
     return table
@@ -155,6 +160,7 @@ def page(results: Results, title: str, say: Say) -> str:
         "cells": {(one.pairing.challenger, one.pairing.field): one for one in results.tallies()},
         "percent": percent,
         "interval": interval,
+        "points": points,
         "verdict": results.verdict,
         "json": json.dumps(results.as_json()),
     }
