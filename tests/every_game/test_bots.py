@@ -72,3 +72,17 @@ def test_bots_can_play_a_game_to_its_end(case: Case, name: str) -> None:
             else:
                 run.act(seat, state.pick(seat, run.rng))
         assert state.outcome() is not None
+
+
+def test_a_habit_is_a_choice_and_goes_by_what_the_seat_knows(case: Case, games: int) -> None:
+    game = case.game
+    for seed in case.seeds(min(games, 10)):
+        with reproducible(case, seed) as run:
+            for seat, text in boards(run, LOOKS):
+                worlds = game.worlds(json.loads(text))
+                dice = run.rng.word()
+                one, other = worlds.sample(run.rng), worlds.sample(run.rng)
+                usual = one.habit(seat, Rng(dice))
+                assert usual in one.choices(seat)
+                assert game.text(other, seat, other.habit(seat, Rng(dice))) == game.text(one, seat, usual)
+                assert as_text(one.view(seat)) == text
