@@ -16,8 +16,9 @@ play: .venv/engine  ## set up if needed, and open the table in your browser
 terminal: .venv/engine  ## set up if needed, and play in the terminal
 	@.venv/bin/sortilege play $(ARGS)
 
-# Where the compiled engine is tested too: server and arena are the same Python in both, and the engine's games are the same (test_builds)
-ONCE := --ignore=tests/browser --ignore=tests/table --ignore=tests/arena --ignore=tests/cli/test_arena.py --games-per-case 10
+# Where the compiled engine is tested too: server, arena and bench are the same Python in both, and the engine's games are the same
+# (test_builds)
+ONCE := --ignore=tests/browser --ignore=tests/table --ignore=tests/arena --ignore=tests/cli/test_arena.py --ignore=tests/bench --ignore=tests/bots/test_dominated.py --games-per-case 10
 
 test: browser test-compiled test-interpreted  ## every test, on the compiled engine and on its sources; ARGS go to pytest
 

@@ -19,7 +19,7 @@ UNITS = {
 }
 
 RATES = (ACTIONS, WALKS)  # the others say how long one takes
-WALKS_A_MOVE = 200  # a search begins anew at every position, as it does in play
+WALKS_A_MOVE = 50  # a search begins anew at every position, as it does in play
 
 Sweep = Callable[[int], float]  # goes so many times over all the positions; how many actions, calls or walks that was
 
