@@ -13,6 +13,7 @@ from sortilege.games.seven_seals.cards import (
     WHITE,
     counted,
 )
+from sortilege.games.seven_seals.scoring import blacks_out
 
 if TYPE_CHECKING:
     from sortilege.games.seven_seals.rules import SevenSeals
@@ -84,8 +85,8 @@ def round_facts(state: "SevenSeals") -> dict[str, Any]:
         "seals": [counted(state.seals[seat]) for seat in seats],
         "mage": has_mage.index(True) if any(has_mage) else None,
         "value": state.mage_value(),
-        "blacks": state.blacks_out(),
-        "floored": any(has_mage) and state.setup.has_floor and state.mage_value() < state.blacks_out(),
+        "blacks": blacks_out(state),
+        "floored": any(has_mage) and state.setup.has_floor and state.mage_value() < blacks_out(state),
         "points": state.table[-1][:],
         "totals": state.scores(),
     }

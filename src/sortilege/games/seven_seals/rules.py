@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sortilege.core.cards import Sets, bit, count, lowest, members, nth
 from sortilege.core.compiled import mypyc_attr
 from sortilege.core.events import Log
-from sortilege.core.game import Action, Outcome, Seat, State, View, message
+from sortilege.core.game import Action, Outcome, Seat, State, View
 from sortilege.core.questions import Question
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import Chance, imagined
@@ -33,7 +33,6 @@ from sortilege.games.seven_seals.cards import (
     EVERY_SEAL,
     EXEMPT,
     HAND,
-    PENALTIES,
     RED,
     SPARED,
     TRUMP,
@@ -50,8 +49,9 @@ from sortilege.games.seven_seals.deal import NOT_LISTED, Setup, hand_of
 from sortilege.games.seven_seals.explain import payment, round_facts, trick_facts
 from sortilege.games.seven_seals.habits import habit
 from sortilege.games.seven_seals.offers import predictions
+from sortilege.games.seven_seals.scoring import ending, penalty, totals
 from sortilege.games.seven_seals.view import view_of
-from sortilege.games.seven_seals.worth import round_worth
+from sortilege.games.seven_seals.worth import prospects
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -137,12 +137,7 @@ class SevenSeals(State):
         return len(self.table)
 
     def prospects(self) -> list[float]:
-        """The points of the round, and after the last one as much who has won."""
-        found = round_worth(self.table[-1])
-        if self.ended is None:
-            return found
-        won = self.utility()
-        return [(found[seat] + won[seat]) / 2 for seat in range(self.seats)]
+        return prospects(self)
 
     def has_every_card_once(self) -> bool:
         """No card in two hands, none in a hand that has been played, and every seal in one place."""
@@ -447,8 +442,7 @@ class SevenSeals(State):
     # The end of a round
 
     def end_round(self) -> None:
-        penalties = [self.penalty(seat) for seat in range(self.seats)]
-        self.table = [*self.table, penalties]
+        self.table = [*self.table, [penalty(self, seat) for seat in range(self.seats)]]  # S15, S16
         if self.log is not None:
             self.log.tell("round over", round_facts(self))
         self.centre = EVERY_SEAL  # S17
@@ -459,43 +453,13 @@ class SevenSeals(State):
         self.lacking = 0
         self.tricks = 0
         if self.round == self.setup.rounds:
-            self.end_game()
-
-    def penalty(self, seat: i64) -> i64:
-        """S15; S16: the Mage lives on the black seals of the others."""
-        if self.mage & bit(seat):
-            left = self.mage_value() - self.blacks_out()
-            return 0 if left < 0 and self.setup.has_floor else left
-        purse = self.seals[seat]
-        total: i64 = 0
-        kind: i64 = 0
-        while purse:
-            total += PENALTIES[kind] * (purse & 15)
-            purse >>= 4
-            kind += 1
-        return total
-
-    def blacks_out(self) -> i64:
-        return held(EVERY_SEAL, BLACK) - held(self.centre, BLACK)
+            self.ended = ending(self.scores())  # S18
+            if self.log is not None:
+                self.log.tell("game over", {"winners": self.ended.winners[:], "scores": self.ended.scores[:]})
 
     def scores(self) -> list[int]:
         """Penalty points so far."""
-        totals = [0] * self.seats
-        for row in self.table:
-            for seat in range(self.seats):
-                totals[seat] += row[seat]
-        return totals
-
-    def end_game(self) -> None:
-        """S18: the lowest total wins; a tie is shared."""
-        totals = self.scores()
-        fewest = min(totals)
-        winners = [seat for seat in range(self.seats) if totals[seat] == fewest]
-        shared = len(winners) > 1
-        reason = message("the lowest total, shared") if shared else message("the lowest total")
-        self.ended = Outcome(winners, totals, reason)
-        if self.log is not None:
-            self.log.tell("game over", {"winners": winners[:], "scores": totals[:]})
+        return totals(self.table, self.seats)
 
 
 def byte_of(row: i64, seat: i64) -> i64:
