@@ -3,7 +3,7 @@
 from typing import Final
 
 from sortilege.bots.bot import Budget
-from sortilege.bots.search import Clock, Estimate, SearchBot, played_on
+from sortilege.bots.search import Clock, Estimate, LikelyWorlds, SearchBot, played_on
 from sortilege.core.game import View
 from sortilege.core.rng import Rng
 
@@ -12,7 +12,7 @@ class FlatBot(SearchBot):
     def weigh(self, view: View, choices: list[str], budget: Budget, rng: Rng) -> list[Estimate]:
         clock = Clock(budget)
         seat: int = view["seat"]
-        worlds = self.game.worlds(view)
+        worlds = LikelyWorlds(self.game, view, rng)
         world = worlds.sample(rng)
         actions = [self.game.parse(world, seat, text) for text in choices]
         found = [Estimate(text) for text in choices]
@@ -20,7 +20,7 @@ class FlatBot(SearchBot):
             for i in range(len(actions)):
                 after = world.clone()
                 after.play(seat, actions[i])
-                found[i].add(played_on(after, world.chapter(), rng)[seat])
+                found[i].add(played_on(after, world.chapter(), seat, rng)[seat])
             if clock.is_up():
                 return found
             world = worlds.sample(rng)

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from sortilege.bots.bot import Budget
-from sortilege.bots.search import Clock, Estimate, SearchBot, Step, played_on
+from sortilege.bots.search import Clock, Estimate, LikelyWorlds, SearchBot, Step, played_on
 from sortilege.core.game import Action, Game, Seat, State, View
 from sortilege.core.rng import Rng
 
@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
 CURIOSITY: Final = 1.0
 SEATS: Final = 64  # more than any game has
-FEW: Final = 8  # choices looked at from the start where it is one's own turn; more as they are visited more often
-WIDENING: Final = 0.5  # the same further on, from habit alone: else every new node would begin with all its blunders
+WIDENING: Final = 0.5  # how fast answers are added to habit: else every new node would begin with all its blunders
 SURE: Final = 8  # visits from which on a node tells what would happen
 TELLINGS: Final = 20  # worlds in which a line is looked for
 FORESEEN: Final = 5  # answers of a line
@@ -34,6 +33,9 @@ class Edge:
         self.total = 0.0  # of what its seat got
         self.squares = 0.0
 
+    def mean(self) -> float:
+        return self.total / float(self.visits)
+
 
 class Node:
     """What has been answered so far; several seats answer at one node where they do so at the same time."""
@@ -43,6 +45,14 @@ class Node:
         self.edges: dict[int, Edge] = {}
         self.children: dict[int, Node] = {}
 
+    def edge(self, seat: Seat, action: Action) -> Edge:
+        key = action * SEATS + seat
+        found = self.edges.get(key)
+        if found is None:
+            found = Edge(seat, action)
+            self.edges[key] = found
+        return found
+
 
 class Tree:
     """What one seat has found out about its choices."""
@@ -50,18 +60,35 @@ class Tree:
     def __init__(self, game: Game, view: View, rng: Rng) -> None:
         self.game = game
         self.seat: int = view["seat"]
-        self.worlds = game.worlds(view)
+        self.worlds = LikelyWorlds(game, view, rng)
         self.rng = rng
         self.root = Node()
 
     def grow(self, budget: Budget) -> None:
+        """Walks from each of one's choices in the same worlds; time and again the worse half is given up, until two
+        are left."""
         clock = Clock(budget)
-        self.walk(self.worlds.sample(self.rng))
-        while not clock.is_up():
-            self.walk(self.worlds.sample(self.rng))
+        world = self.worlds.sample(self.rng)
+        left = world.choices(self.seat)
+        halvings = max(1, (len(left) - 1).bit_length())
+        for halving in range(1, halvings + 1):
+            while True:
+                for action in left:
+                    self.walk(world.clone(), action)
+                    if clock.is_up() and len(left) > 2:
+                        return
+                if clock.share() * halvings >= halving:
+                    break
+                world = self.worlds.sample(self.rng)
+            left = self.better_half(left)
 
-    def walk(self, state: State) -> None:
-        """One walk from the root to a leaf, and a playout from there."""
+    def better_half(self, actions: list[Action]) -> list[Action]:
+        edges = [self.root.edge(self.seat, action) for action in actions]
+        edges.sort(key=Edge.mean, reverse=True)
+        return [edge.action for edge in edges[: max(2, (len(edges) + 1) // 2)]]
+
+    def walk(self, state: State, first: Action) -> None:
+        """One walk from one's choice at the root to a leaf, and a playout from there."""
         rng = self.rng
         node = self.root
         path: list[Edge] = []
@@ -73,7 +100,12 @@ class Tree:
             seat = state.turn()
             actions = state.choices(seat)
             action = actions[0]
-            if len(actions) > 1 or (seat == self.seat and node is self.root):
+            if seat == self.seat and node is self.root:
+                edge = node.edge(seat, first)
+                path.append(edge)
+                action = first
+                is_new = edge.visits == 0
+            elif len(actions) > 1:
                 edge = self.selected(node, state, seat, actions)
                 action = edge.action
                 is_new = edge.visits == 0
@@ -90,7 +122,7 @@ class Tree:
                     node.children[together] = child
                 node = child
                 together = 0
-        values = played_on(state, chapter, rng)
+        values = played_on(state, chapter, self.seat, rng)
         for edge in path:
             value = values[edge.seat]
             edge.visits += 1
@@ -103,18 +135,14 @@ class Tree:
         games differ."""
         edges = node.edges
         node.visits += 1
-        room: i64 = (FEW if node is self.root else 1) + int(WIDENING * math.sqrt(float(node.visits)))
+        room: i64 = 1 + int(WIDENING * math.sqrt(float(node.visits)))
         best: Edge | None = None
         most = -1e18
         tried: i64 = 0
         untried: i64 = 0
         fresh: Edge | None = None
         for action in actions:
-            key = action * SEATS + seat
-            edge = edges.get(key)
-            if edge is None:
-                edge = Edge(seat, action)
-                edges[key] = edge
+            edge = node.edge(seat, action)
             edge.offered += 1
             if edge.visits == 0:
                 untried += 1
@@ -123,7 +151,7 @@ class Tree:
                 continue
             tried += 1
             visits = float(edge.visits)
-            mean = edge.total / visits
+            mean = edge.mean()
             doubt = math.log(float(edge.offered)) / visits
             swing = edge.squares / visits - mean * mean + math.sqrt(2.0 * doubt)
             value = mean + CURIOSITY * math.sqrt(doubt * min(1.0, swing))
@@ -154,7 +182,7 @@ class Tree:
         likeliest: list[Step] = []
         most: i64 = -1
         for _ in range(TELLINGS):
-            world = self.worlds.sample(self.rng)
+            world = self.worlds.sample(self.rng).clone()
             line: list[Step] = []
             visits = self.tell(world, self.seat, self.game.parse(world, self.seat, text), line)
             if visits > most:

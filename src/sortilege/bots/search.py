@@ -10,36 +10,67 @@ from typing import Final
 from sortilege.bots.bot import Bot, Budget
 from sortilege.core.compiled import mypyc_attr
 from sortilege.core.errors import MustSay
-from sortilege.core.game import Seat, State, View
+from sortilege.core.game import Game, Seat, State, View
 from sortilege.core.rng import Rng
 
 USUAL_ITERATIONS: Final = 2000  # where nobody says how long
 SPARE: Final = 2.0  # milliseconds kept back for the answer itself
-WHIM: Final = 4  # one move in so many of a playout goes by dice, so that habits are not all it learns
+WARMING: Final = 30  # worlds passed over, until the first one is forgotten
+OWN_WHIMS: Final = 2  # one of its own moves in so many of a playout goes by dice: it will find better than habit
+WHIMS: Final = 16  # and one of the others'
 
 
 class Clock:
     """Tells when a budget is used up."""
 
     def __init__(self, budget: Budget) -> None:
-        limited = budget.milliseconds > 0
-        self.iterations = budget.iterations or (1 << 40 if limited else USUAL_ITERATIONS)
+        self.start = time.perf_counter()
+        self.limit = max(budget.milliseconds - SPARE, 1.0) / 1000 if budget.milliseconds > 0 else 0.0
+        self.iterations = budget.iterations or (1 << 40 if self.limit else USUAL_ITERATIONS)
         self.done = 0
-        self.deadline = time.perf_counter() + max(budget.milliseconds - SPARE, 0.0) / 1000 if limited else 0.0
 
     def is_up(self) -> bool:
-        """Call before every iteration but the first."""
+        """Call after every iteration."""
         self.done += 1
-        if self.done >= self.iterations:
-            return True
-        return self.deadline > 0 and time.perf_counter() >= self.deadline
+        return self.share() >= 1.0
+
+    def share(self) -> float:
+        """How much of the budget is used up; 1 is all of it."""
+        share = self.done / self.iterations
+        if self.limit:
+            share = max(share, (time.perf_counter() - self.start) / self.limit)
+        return share
 
 
-def played_on(state: State, chapter: int, rng: Rng) -> list[float]:
+class LikelyWorlds:
+    """Worlds that fit a view, each as often as it is likely: a new one takes the place of the last, or not, by how much
+    better or worse it goes with what the others have done (Metropolis)."""
+
+    def __init__(self, game: Game, view: View, rng: Rng) -> None:
+        self.seat: Seat = view["seat"]
+        self.worlds = game.worlds(view)
+        self.world = self.worlds.sample(rng)
+        self.likelihood = self.world.likelihood(self.seat)
+        if self.likelihood:  # else nobody has shown anything
+            for _ in range(WARMING):
+                self.sample(rng)
+
+    def sample(self, rng: Rng) -> State:
+        """To be looked at, not played in: the same one may come again."""
+        world = self.worlds.sample(rng)
+        likelihood = world.likelihood(self.seat)
+        if likelihood >= self.likelihood or rng.chance() < math.exp(likelihood - self.likelihood):
+            self.world = world
+            self.likelihood = likelihood
+        return self.world
+
+
+def played_on(state: State, chapter: int, me: Seat, rng: Rng) -> list[float]:
     """The state goes on by habit until this chapter ends; what each seat may hope for then."""
     while state.stack and state.chapter() == chapter:
         seat = state.turn()
-        state.play(seat, state.pick(seat, rng) if rng.below(WHIM) == 0 else state.habit(seat, rng))
+        is_whim = rng.below(OWN_WHIMS if seat == me else WHIMS) == 0
+        state.play(seat, state.pick(seat, rng) if is_whim else state.habit(seat, rng))
     return state.prospects()
 
 

@@ -128,6 +128,11 @@ class State:
         """What an ordinary player would do in a moment's thought, knowing what the seat knows."""
         return self.pick(seat, rng)
 
+    def likelihood(self, seat: Seat) -> float:
+        """How well what the others have done goes with what they hold here, for all that a seat knows: a logarithm, and
+        one more is e times as likely."""
+        return 0.0
+
     def chapter(self) -> int:
         """Grows with every part of the game after which one can tell how it stands: a round, say."""
         return 0

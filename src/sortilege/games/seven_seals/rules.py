@@ -49,6 +49,7 @@ from sortilege.games.seven_seals.deal import NOT_LISTED, Setup, hand_of
 from sortilege.games.seven_seals.explain import payment, round_facts, trick_facts
 from sortilege.games.seven_seals.habits import habit
 from sortilege.games.seven_seals.offers import predictions
+from sortilege.games.seven_seals.reading import likelihood
 from sortilege.games.seven_seals.scoring import ending, penalty, totals
 from sortilege.games.seven_seals.view import view_of
 from sortilege.games.seven_seals.worth import prospects
@@ -132,6 +133,9 @@ class SevenSeals(State):
 
     def habit(self, seat: Seat, rng: Rng) -> Action:
         return habit(self, seat)
+
+    def likelihood(self, seat: Seat) -> float:
+        return likelihood(self, seat)
 
     def chapter(self) -> int:
         return len(self.table)
