@@ -14,7 +14,7 @@ class Advice(NamedTuple):
 
     do: str
     words: str
-    promise: int  # from 0, all is lost, to 100, all is won
+    promise: int | None  # from 0, the worst, to 100, the best; None: it was not looked at
     swing: int  # by how much one game differs from another
     line: list[str]  # how it would most likely go on
 
@@ -28,7 +28,7 @@ def advice(game: Game, teller: Teller, view: View, budget: bots.Budget, rng: Rng
         Advice(
             found.text,
             teller.choice(view, found.text),
-            round(50 + 50 * found.value()),
+            round(50 + 50 * found.value()) if found.tries else None,
             round(50 * found.spread()),
             [f"{teller.names[step.seat]}: {teller.choice(step.view, step.text)}" for step in found.line],
         )

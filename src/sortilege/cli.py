@@ -33,6 +33,7 @@ app = typer.Typer(
 )
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
+WIDE = 120  # columns of a table that goes to no terminal
 SLOWEST = 10
 
 Language = Annotated[str | None, typer.Option("--lang", help="Language: en or fr; the terminal's own if not given.")]
@@ -211,12 +212,12 @@ def arena(
     names: Annotated[list[str], typer.Argument(metavar="BOT...", help="The bots; one alone plays itself.")],
     seats: Annotated[int | None, typer.Option(help="How many seats.")] = None,
     option: Annotated[list[str] | None, typer.Option("--option", "-o", help="NAME=VALUE, a game's option.")] = None,
-    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="Games of each pairing.")] = 200,
-    budget: Annotated[str, typer.Option(help="A move's: 200ms, or so many iterations.")] = "200ms",
+    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="Games of each pairing; whole blocks.")] = 200,
+    budget: Annotated[str, typer.Option(help="Of a move: 200ms, or iterations, which repeat exactly.")] = "200ms",
     jobs: Annotated[int | None, typer.Option(min=1, max=1024, help="Processes; one a core if not given.")] = None,
     ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="A Ray cluster to play the blocks on.")] = None,
     seed: Annotated[str, typer.Option(help="Any text; the same one gives the same deals.")] = "arena",
-    sprt: Annotated[str | None, typer.Option(help="LOW:HIGH: stop when a share is told from the other.")] = None,
+    sprt: Annotated[str | None, typer.Option(help="LOW:HIGH, two shares: stop when they are told apart.")] = None,
     challenger: Annotated[bool, typer.Option("--challenger", help="Only the first bot against each other.")] = False,
     as_json: Annotated[Path | None, typer.Option("--json", help="Also write the results as JSON.")] = None,
     as_page: Annotated[Path | None, typer.Option("--html", help="Also write them as a page.")] = None,
@@ -229,16 +230,23 @@ def arena(
         say = lang.sayer(tongue)
         chosen = sortilege.load(game)
         from sortilege.arena import command
+        from sortilege.arena.report import shown
 
         terms = command.terms_from(
             chosen, options_from(chosen, seats, option or []), budget, seed, keeps_records=records is not None
         )
         bounds = None if sprt is None else command.bounds_from(sprt)
         title = lang.sayer(tongue, f"sortilege.games.{chosen.name}")(chosen.title)
-        results = command.hold(
-            chosen, title, names, terms, games, jobs, ray, bounds, challenger, records, out, err, say
+        command.check_folder(as_json)
+        command.check_folder(as_page)
+        results, trouble = command.hold(
+            chosen, title, names, terms, games, jobs, ray, bounds, challenger, records, err, say
         )
-        command.write(results, title, as_json, as_page, say)
+        if results.tallies():
+            out.print(shown(results, say), width=None if out.is_terminal else max(WIDE, out.width))
+            command.write(results, title, as_json, as_page, say)
+        if trouble is not None:
+            raise trouble
 
 
 def main() -> None:

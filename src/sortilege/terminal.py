@@ -26,6 +26,7 @@ from sortilege.core.shuffle import shortened
 from sortilege.core.undo import nothing_learned
 
 THINKING = bots.Budget(milliseconds=400.0)
+HASTY = ("random", "greedy")  # too quick for anybody to see how long they take
 
 BOT_NAMES = ("Morgane", "Tirésias", "Circé", "Merlin", "Sibylle", "Nostra")
 SUGGESTED = 3  # choices of a hint
@@ -172,9 +173,13 @@ class Terminal:
         return self.say("You win. Well foretold!") if won else self.say("You lose this time.")
 
     def bot_acts(self, seat: int) -> None:
-        bot = bots.load(self.players[seat] or "greedy", self.game)
+        name = self.players[seat] or "greedy"
+        bot = bots.load(name, self.game)
         view = self.state.view(seat)
+        begun = time.monotonic()
         text = bot.choose(view, view["choices"], THINKING, self.rng)
+        if self.pace and name not in HASTY:  # one that had no choice takes as long as one that had
+            time.sleep(max(0.0, THINKING.milliseconds / 1000 - (time.monotonic() - begun)))
         self.act(seat, text)
         if self.pace:
             time.sleep(self.pace)
@@ -248,11 +253,13 @@ class Terminal:
         """The best few choices as somebody sees them who thinks ahead, and how they may go on."""
         rows = Table.grid(padding=(0, 2))
         for one in advice(self.game, self.teller, view, THINKING, self.rng)[:SUGGESTED]:
+            if one.promise is None:
+                continue
             bar = "█" * round(one.promise / 10)
             rows.add_row(f"[bold]{one.promise:>3}[/]", f"[yellow]{bar:<10}[/]", one.words)
             if one.line:
                 rows.add_row("", "", f"[dim]{self.say('then')} {' · '.join(one.line[:FORESEEN])}[/]")
-        self.console.print(self.say("What Pythia expects, from 0 (all is lost) to 100 (all is won):"))
+        self.console.print(self.say("What Pythia expects, from 0 (the worst) to 100 (the best):"))
         self.console.print(rows)
 
     def undo(self) -> None:

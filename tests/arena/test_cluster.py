@@ -17,7 +17,7 @@ from sortilege.core.errors import SortilegeError
 
 TERMS = Terms("presages", load("presages").options({"seats": 4}), 0.0, 40, "cluster")
 TICKETS = [Ticket(Pairing("flat", "greedy"), number) for number in range(12)]
-WORKER = b"ray::play_block"
+WORKER = b"ray::tried"
 
 
 @pytest.fixture(scope="module")

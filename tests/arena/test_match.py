@@ -1,5 +1,6 @@
 """Blocks: one deal, the challenger in every place once; the same terms give the same block."""
 
+import json
 import multiprocessing
 
 import pytest
@@ -25,7 +26,9 @@ def test_the_challenger_has_every_place_once_and_the_deal_is_the_same(game: str)
     assert len(set(lineups)) == len(lineups)
     seats = len(lineups[0])
     assert all(sum(lineup[seat] == "greedy" for lineup in lineups) == 1 for seat in range(seats))
-    assert len({played.record[0] for played in block.games}) == 1, "one deal"
+    headers = [json.loads(played.record[0]) for played in block.games]
+    assert len({header["seed"] for header in headers}) == 1, "one deal"
+    assert [header["bots"] for header in headers] == [list(lineup) for lineup in lineups]
 
 
 @pytest.mark.parametrize("game", EACH_GAME)
@@ -53,7 +56,9 @@ def test_the_same_terms_give_the_same_blocks_on_one_core_and_on_two() -> None:
 def test_who_stops_early_leaves_nothing_running() -> None:
     coming = played(terms_of("siggil", seats=2), tickets([Pairing("greedy", "random")], 1000), jobs=2)
     assert isinstance(next(coming), Block)
-    coming.close()  # would hang, or go on, if a process were left
+    assert multiprocessing.active_children()
+    coming.close()
+    assert not multiprocessing.active_children()
 
 
 def test_everybody_meets_everybody_and_with_two_teams_one_way_round_is_enough() -> None:
@@ -62,6 +67,7 @@ def test_everybody_meets_everybody_and_with_two_teams_one_way_round_is_enough() 
     assert len(pairings(three, 4, challenger_only=False)) == 6
     assert pairings(three, 4, challenger_only=True) == [Pairing("a", "b"), Pairing("a", "c")]
     assert pairings(["a"], 4, challenger_only=False) == [Pairing("a", "a")]
+    assert pairings(["a", "b"], 1, challenger_only=False) == [Pairing("a", "a"), Pairing("b", "b")], "each alone"
 
 
 def test_a_block_whose_worker_is_killed_is_played_by_another_and_counted_once() -> None:
@@ -70,7 +76,9 @@ def test_a_block_whose_worker_is_killed_is_played_by_another_and_counted_once() 
     found: list[Block] = []
     for block in played(terms, wanted, jobs=2):
         if not found:
-            for process in multiprocessing.active_children():
+            killed = multiprocessing.active_children()
+            assert killed
+            for process in killed:
                 process.kill()
         found.append(block)
     assert sorted(found) == sorted(played(terms, wanted, jobs=1))

@@ -76,16 +76,16 @@ def traps(game: Game, seed: int) -> Iterator[tuple[View, set[str]]]:
     rng = Rng(seed)
     state = game.new({"seats": min(game.most, 2 + seed % 2)}, f"{seed:x}")
     while asked := [seat for seat in state.asked() if seat < state.seats] or state.asked():
-        seat = asked[0]
-        view = state.view(seat) if seat < state.seats else {"choices": []}
-        if len(view["choices"]) > 1:
-            try:
-                found = dominated(game, view, rng)
-            except TooFar:
-                found = set()
-            if found:
-                yield view, found
-        state.apply(seat, state.pick(seat, rng))
+        for seat in asked:
+            view = state.view(seat) if seat < state.seats else {"choices": []}
+            if len(view["choices"]) > 1:
+                try:
+                    found = dominated(game, view, rng)
+                except TooFar:
+                    found = set()
+                if found:
+                    yield view, found
+        state.apply(asked[0], state.pick(asked[0], rng))
 
 
 def fell_for(game: Game, seed: int) -> tuple[int, int]:

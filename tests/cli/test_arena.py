@@ -20,6 +20,7 @@ def test_it_says_who_is_stronger_in_the_terminal_as_json_and_as_a_page(tmp_path:
     done = run("arena", FIRST, "greedy", "random", *QUICK, *files)
     assert done.returncode == 0, done.stderr
     assert "Share of the wins" in done.stdout and "greedy" in done.stdout and "Ratings" in done.stdout
+    assert "…" not in done.stdout, "nothing is cut off"
     said = json.loads(as_json.read_text(encoding="utf-8"))
     assert next((one["challenger"], one["field"]) for one in said["pairings"]) == ("greedy", "random")
     assert said["budget"] == {"milliseconds": 0.0, "iterations": 2}
@@ -27,6 +28,42 @@ def test_it_says_who_is_stronger_in_the_terminal_as_json_and_as_a_page(tmp_path:
     kept = sorted(records.iterdir())
     assert len(kept) == sum(one["games"] for one in said["pairings"])
     assert run("verify", *map(str, kept)).returncode == 0
+
+
+def test_a_sequential_test_stops_and_says_which_share_it_believes(tmp_path: Path) -> None:
+    as_json = tmp_path / "a.json"
+    wanted = ("--games", "400", "--sprt", "0.5:0.7", "--challenger", "--budget", "2", "--json", str(as_json))
+    done = run("arena", FIRST, "greedy", "random", *wanted, COLUMNS="80")
+    assert done.returncode == 0, done.stderr
+    assert "≥ 70.0 %" in done.stdout and "…" not in done.stdout
+    found = json.loads(as_json.read_text(encoding="utf-8"))
+    assert found["stopped"] == "sprt" and found["pairings"][0]["games"] < 400
+
+
+BROKEN = """
+from sortilege.bots import Bot
+
+class Broken(Bot):
+    def choose(self, view, choices, budget, rng):
+        if rng.below(60) == 0:
+            raise ValueError("no idea")
+        return choices[rng.below(len(choices))]
+
+import sortilege.bots as bots
+load = bots.load
+bots.load = lambda name, game: Broken(game) if name == "broken" else load(name, game)
+from sortilege.cli import main
+main()
+"""
+
+
+def test_a_bot_that_fails_costs_a_line_and_nothing_that_was_played(tmp_path: Path) -> None:
+    as_json = tmp_path / "a.json"
+    wanted = ["arena", FIRST, "broken", "random", "--games", "400", "--jobs", "1", "--json", str(as_json)]
+    done = subprocess.run([sys.executable, "-c", BROKEN, *wanted], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "ValueError: no idea" in done.stderr and "Traceback" not in done.stderr
+    assert as_json.exists() == ("Share of the wins" in done.stdout)
 
 
 def test_in_french_too() -> None:
@@ -41,6 +78,9 @@ def test_in_french_too() -> None:
         ([FIRST, "random", "random"], "bots: got random, random, expected each once"),
         ([FIRST, "random", "--budget", "soon"], "budget: got 'soon', expected milliseconds as in 200ms, or iterations"),
         ([FIRST, "random", "--budget", "0ms"], "budget: got '0ms'"),
+        ([FIRST, "random", "--budget", "0.0 ms"], "budget: got '0.0 ms'"),
+        ([FIRST, "random", "--sprt", "0.5:0.6"], "sprt: got one bot in every place"),
+        ([FIRST, "random", "--json", "nowhere/at/all.json"], "there is no folder nowhere/at"),
         ([FIRST, "random", "--sprt", "0.6:0.5"], "sprt: got '0.6:0.5', expected two shares as in 0.50:0.55"),
         ([FIRST, "random", "--sprt", "..:1.2.3"], "sprt: got '..:1.2.3'"),
         ([FIRST, "random", "--seats", "77"], "option seats: got 77"),

@@ -412,7 +412,7 @@ def test_every_bot_answers_from_its_process_with_one_of_its_choices() -> None:
 
 
 def test_an_answer_without_a_choice_comes_no_sooner_than_one_that_took_thought() -> None:
-    for bot in ("flat", "ismcts"):
+    for bot in ("greedy", "flat", "ismcts", "somebody's own"):
         at_once, thought_over = 0.003, 0.401
         assert at_once + rest_of(bot, 0.4, at_once) == pytest.approx(thought_over + rest_of(bot, 0.4, thought_over))
     assert rest_of("random", 0.4, 0.003) == 0.0

@@ -7,8 +7,8 @@ from collections.abc import Generator, Iterable
 from itertools import islice
 from typing import Any
 
-from sortilege.arena.contest import MOST_DEATHS, WorkersDie
-from sortilege.arena.match import Block, Terms, Ticket, play_block
+from sortilege.arena.contest import MOST_DEATHS, CannotPlay, found, tried
+from sortilege.arena.match import Block, Terms, Ticket
 from sortilege.core.errors import SortilegeError
 from sortilege.core.shuffle import shortened
 
@@ -20,7 +20,7 @@ def played_on(address: str, terms: Terms, tickets: Iterable[Ticket]) -> Generato
     """Every block once, in the order in which they are done; Ray gives that of a worker that dies to another."""
     ray = connected(address)
     try:
-        play = ray.remote(max_retries=MOST_DEATHS)(play_block)
+        play = ray.remote(max_retries=MOST_DEATHS)(tried)
         waiting = iter(tickets)
         cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
         coming = {play.remote(terms, ticket): ticket for ticket in islice(waiting, AHEAD * cores)}
@@ -65,7 +65,7 @@ def no_cluster(address: str, fault: Exception) -> SortilegeError:
 
 def block_of(ray: Any, done: Any, ticket: Ticket) -> Block:
     try:
-        found: Block = ray.get(done)
-    except ray.exceptions.WorkerCrashedError:
-        raise WorkersDie(f"block {ticket.number} of {' v '.join(ticket.pairing)}: whoever tries it dies") from None
-    return found
+        return found(ray.get(done), ticket)
+    except ray.exceptions.RayError as fault:  # the worker, its machine, its memory; or a cluster without sortilege
+        why = str(getattr(fault, "cause", None) or fault).strip().splitlines()
+        raise CannotPlay(ticket, f"{type(fault).__name__}: {why[-1][:200] if why else ''}") from None

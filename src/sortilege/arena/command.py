@@ -13,7 +13,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from sortilege.arena.cluster import played_on
 from sortilege.arena.contest import cores, played
 from sortilege.arena.match import Block, Terms, deal_of, pairings, places, player, tickets
-from sortilege.arena.report import Results, page, shown
+from sortilege.arena.report import page
+from sortilege.arena.results import Results
 from sortilege.core.errors import SortilegeError
 from sortilege.core.game import Game
 from sortilege.core.shuffle import shortened
@@ -25,7 +26,7 @@ BOUNDS = re.compile(r"([0-9.]{1,6}):([0-9.]{1,6})")
 
 def terms_from(game: Game, options: dict[str, Any], budget: str, seed: str, keeps_records: bool) -> Terms:
     found = BUDGET.fullmatch(budget)
-    if found is None or budget in ("0", "0ms"):
+    if found is None or float(found[1] or found[2]) == 0:
         expected = "milliseconds as in 200ms, or iterations as in 2000"
         raise SortilegeError(f"budget: got {shortened(budget)}, expected {expected}")
     milliseconds = float(found[1]) if found[1] else 0.0
@@ -54,37 +55,42 @@ def hold(
     bounds: tuple[float, float] | None,
     challenger_only: bool,
     records: Path | None,
-    out: Console,
     err: Console,
     say: Say,
-) -> Results:
-    """Every block that is wanted; Ctrl-C ends it early, with what is known by then."""
+) -> tuple[Results, Exception | None]:
+    """Every block that is wanted. Ctrl-C, or something that goes wrong, ends it early with what is known by then."""
     for name in names:
         player(name, game)
     if len(set(names)) != len(names):
         raise SortilegeError(f"bots: got {', '.join(names)}, expected each once")
     teams = len(places(game, terms, deal_of(terms, 0)))
+    if bounds is not None and (len(names) == 1 or teams == 1):
+        raise SortilegeError("sprt: got one bot in every place, expected two that meet")
     pairs = pairings(names, teams, challenger_only)
     blocks = max(1, -(-games // teams))
-    results = Results(terms, names, bounds)
+    results = Results(terms, pairs, blocks * teams, bounds)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    trouble: Exception | None = None
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:
         bar = progress.add_task(title, total=blocks * len(pairs) * teams)
         try:
-            wanted = tickets(pairs, blocks)
+            wanted = (ticket for ticket in tickets(pairs, blocks) if results.is_open(ticket.pairing))
             where = played(terms, wanted, jobs or cores()) if ray is None else played_on(ray, terms, wanted)
             with closing(where) as coming:
                 for block in coming:
-                    results.add(block)
-                    keep(records, block)
+                    for counted in results.add(block):
+                        keep(records, counted)
                     progress.advance(bar, len(block.games))
                     if results.is_decided():
+                        results.stopped = "sprt"
                         break
         except KeyboardInterrupt:
+            results.stopped = "interrupted"
             err.print(say("Stopped early; this is what is known so far."))
-    if results.blocks:
-        out.print(shown(results, say))
-    return results
+        except (SortilegeError, OSError) as fault:
+            results.stopped = "trouble"
+            trouble = fault
+    return results, trouble
 
 
 def keep(folder: Path | None, block: Block) -> None:
@@ -94,12 +100,24 @@ def keep(folder: Path | None, block: Block) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     one, other = block.ticket.pairing
     for place, game in enumerate(block.games):
-        path = folder / f"{one}-{other}-{block.ticket.number:05}-{place}.jsonl"
-        path.write_text("".join(game.record), encoding="utf-8")
+        put(folder / f"{one}-{other}-{block.ticket.number:05}-{place}.jsonl", "".join(game.record))
+
+
+def check_folder(path: Path | None) -> None:
+    """Before hours of games, not after."""
+    if path is not None and not path.parent.is_dir():
+        raise SortilegeError(f"{path}: there is no folder {path.parent}")
 
 
 def write(results: Results, title: str, as_json: Path | None, as_page: Path | None, say: Say) -> None:
     if as_json is not None:
-        as_json.write_text(json.dumps(results.as_json(), indent=1) + "\n", encoding="utf-8")
+        put(as_json, json.dumps(results.as_json(), indent=1) + "\n")
     if as_page is not None:
-        as_page.write_text(page(results, title, say), encoding="utf-8")
+        put(as_page, page(results, title, say))
+
+
+def put(path: Path, text: str) -> None:
+    """All of it, or nothing."""
+    half = path.with_name(f".{path.name}.half")
+    half.write_text(text, encoding="utf-8")
+    half.replace(path)

@@ -2,20 +2,33 @@
 
 import os
 import signal
+import threading
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from types import FrameType
 
 from sortilege.arena.match import Block, Terms, Ticket, play_block
+from sortilege.core.errors import SortilegeError
 
 SPAWN = get_context("spawn")  # not forked: what the asking process has open is none of theirs
 MOST_DEATHS = 3  # of workers over one block; then it is the block's fault, not theirs
 
 
-class WorkersDie(Exception):
-    """A block cannot be played: whoever tries it dies."""
+class CannotPlay(SortilegeError):
+    """A block cannot be played: a bot fails in it, or whoever tries it dies."""
+
+    def __init__(self, ticket: Ticket, why: str) -> None:
+        super().__init__(f"block {ticket.number} of {' v '.join(ticket.pairing)}: {why}")
+
+
+class Failure:
+    """What a worker says of a block it cannot play."""
+
+    def __init__(self, why: str) -> None:
+        self.why = why
 
 
 class Worker:
@@ -44,7 +57,21 @@ def work(terms: Terms, pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that was asked; it ends us
     with suppress(EOFError, OSError):  # nobody asks any more
         while True:
-            pipe.send(play_block(terms, pipe.recv()))
+            pipe.send(tried(terms, pipe.recv()))
+
+
+def tried(terms: Terms, ticket: Ticket) -> Block | Failure:
+    """Bots are other people's programs: whatever goes wrong in one is said in a line."""
+    try:
+        return play_block(terms, ticket)
+    except Exception as fault:
+        return Failure(f"{type(fault).__name__}: {fault}" if str(fault) else type(fault).__name__)
+
+
+def found(answer: Block | Failure, ticket: Ticket) -> Block:
+    if isinstance(answer, Failure):
+        raise CannotPlay(ticket, answer.why)
+    return answer
 
 
 def played(terms: Terms, tickets: Iterable[Ticket], jobs: int) -> Generator[Block, None, None]:
@@ -52,7 +79,7 @@ def played(terms: Terms, tickets: Iterable[Ticket], jobs: int) -> Generator[Bloc
     stops early leaves no process behind."""
     waiting = iter(tickets)
     if jobs == 1:
-        yield from (play_block(terms, ticket) for ticket in waiting)
+        yield from (found(tried(terms, ticket), ticket) for ticket in waiting)
         return
     workers: dict[Connection, Worker] = {}
     deaths: dict[Ticket, int] = {}
@@ -65,17 +92,20 @@ def played(terms: Terms, tickets: Iterable[Ticket], jobs: int) -> Generator[Bloc
             for pipe in wait(list(workers)):
                 assert isinstance(pipe, Connection)
                 worker = workers.pop(pipe)
-                block = answer_of(worker)
-                following = next(waiting, None) if block is not None else worker.ticket
-                if block is None:
+                mine = worker.ticket
+                assert mine is not None
+                answer = answer_of(worker)
+                if answer is None:
                     worker.end()
-                    note_death(deaths, worker.ticket)
+                    note_death(deaths, mine)
+                    give(workers, Worker(terms), mine)
+                    continue
+                following = next(waiting, None)
                 if following is not None:
-                    give(workers, worker if block is not None else Worker(terms), following)
-                elif block is not None:
+                    give(workers, worker, following)
+                else:
                     worker.end()
-                if block is not None:
-                    yield block
+                yield found(answer, mine)
     finally:
         for worker in workers.values():
             worker.end()
@@ -86,31 +116,40 @@ def give(workers: dict[Connection, Worker], worker: Worker, ticket: Ticket) -> N
     worker.play(ticket)
 
 
-def answer_of(worker: Worker) -> Block | None:
+def answer_of(worker: Worker) -> Block | Failure | None:
     """None: it has died."""
     try:
-        found: Block = worker.pipe.recv()
+        answer: Block | Failure = worker.pipe.recv()
     except (EOFError, OSError):
         return None
-    return found
+    return answer
 
 
-def note_death(deaths: dict[Ticket, int], ticket: Ticket | None) -> None:
-    if ticket is not None:
-        deaths[ticket] = deaths.get(ticket, 0) + 1
-        if deaths[ticket] == MOST_DEATHS:
-            met = " v ".join(ticket.pairing)
-            raise WorkersDie(f"block {ticket.number} of {met}: {MOST_DEATHS} workers died over it")
+def note_death(deaths: dict[Ticket, int], ticket: Ticket) -> None:
+    deaths[ticket] = deaths.get(ticket, 0) + 1
+    if deaths[ticket] == MOST_DEATHS:
+        raise CannotPlay(ticket, f"{MOST_DEATHS} workers died over it")
 
 
 @contextmanager
 def interrupted_later() -> Iterator[None]:
-    """Ctrl-C waits until this is done."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    """Ctrl-C waits until this is done. To block the signal would not do: another thread may get it, and the handler
+    runs in this one all the same."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    noted: list[int] = []
+
+    def note(number: int, frame: FrameType | None) -> None:
+        noted.append(number)
+
+    before = signal.signal(signal.SIGINT, note)
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, before)
+        if noted:
+            raise KeyboardInterrupt
 
 
 def cores() -> int:

@@ -46,6 +46,7 @@ class Played(NamedTuple):
 
     lineup: tuple[str, ...]  # by seat
     share: float  # of the win, for the challenger
+    winners: int  # places that have won
     scores: tuple[int, ...]
     plies: int
     record: tuple[str, ...]
@@ -61,7 +62,7 @@ class Block(NamedTuple):
 
 def deal_of(terms: Terms, number: int) -> str:
     """The seed of a block's deal: the same for every pairing, so that all of them meet the same luck."""
-    return hashlib.sha256(f"{terms.seed} {number}".encode()).hexdigest()[:32]
+    return hashlib.sha256(f"{terms.seed} {number}".encode(errors="surrogateescape")).hexdigest()[:32]
 
 
 def play_block(terms: Terms, ticket: Ticket) -> Block:
@@ -84,6 +85,7 @@ def play_game(terms: Terms, game: Game, pairing: Pairing, seed: str, place: int,
     header = Header(game, game.options(terms.options), seed)
     state = header.start()
     lineup = tuple(pairing.challenger if state.team_of(seat) == place else pairing.field for seat in range(state.seats))
+    header.bots = list(lineup)
     players = {name: player(name, game) for name in set(lineup)}
     budget = terms.budget()
     actions: list[tuple[int, str]] = []
@@ -93,7 +95,9 @@ def play_game(terms: Terms, game: Game, pairing: Pairing, seed: str, place: int,
         state.apply(seat, game.parse(state, seat, text))
         actions.append((seat, text))
     record = (header.line(), *(action_line(seat, text) for seat, text in actions)) if terms.keeps_records else ()
-    return Played(lineup, share_of(state, place), scores_of(state), len(actions), record)
+    winning = winning_places(state)
+    share = 1 / len(winning) if place in winning else 0.0  # all of a win, or as much of it as is shared out
+    return Played(lineup, share, len(winning), scores_of(state), len(actions), record)
 
 
 def player(name: str, game: Game) -> Bot | Oracle:
@@ -108,12 +112,10 @@ def answer(player: Bot | Oracle, state: State, seat: int, budget: Budget, rng: R
     return player.choose(view, view["choices"], budget, rng)
 
 
-def share_of(state: State, place: int) -> float:
-    """All of a win, or as much of it as is shared out."""
+def winning_places(state: State) -> set[int]:
     outcome = state.outcome()
     assert outcome is not None
-    winning = {state.team_of(seat) for seat in outcome.winners}
-    return 1 / len(winning) if place in winning else 0.0
+    return {state.team_of(seat) for seat in outcome.winners}
 
 
 def scores_of(state: State) -> tuple[int, ...]:
@@ -127,7 +129,10 @@ def hashed(text: str) -> str:
 
 
 def pairings(names: list[str], teams: int, challenger_only: bool) -> list[Pairing]:
-    """Everybody against everybody; with two teams one way round says it all."""
+    """Everybody against everybody; with two teams one way round says it all, and where there is one place only each
+    has it for itself."""
+    if teams == 1:
+        return [Pairing(name, name) for name in names]
     found: list[Pairing] = []
     for one in names[:1] if challenger_only else names:
         for other in names:

@@ -1,7 +1,7 @@
 """What the blocks say: shares with their intervals, verdicts, ratings."""
 
 import math
-from collections.abc import Iterable
+from random import Random
 from typing import NamedTuple
 
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -11,8 +11,10 @@ from sortilege.core.game import message
 
 CERTAINTY = 1.96  # standard errors either side: 95 %
 ALPHA = 0.05  # how often a verdict may be wrong, either way
-DOUBTS = 4
-UNDECIDED, HIGHER, LOWER = message("undecided"), message("higher"), message("lower")
+DOUBTS = 4  # blocks, all or nothing, that the spread is thought of as having been seen before
+UNDECIDED, HIGHER, LOWER = message("undecided"), "higher", "lower"
+MOST_ORDERS = 40  # in which the games are rated
+MOST_RATED = 16_000  # games, over all orders
 
 
 class Tally(NamedTuple):
@@ -21,18 +23,18 @@ class Tally(NamedTuple):
     pairing: Pairing
     blocks: int
     games: int
-    share: float  # of the wins, for the challenger
-    error: float  # half the width of the interval; infinite after one block
-    even: float  # the share that equal strength would bring
+    share: float | None  # of the wins, for the challenger; None: it plays itself, and shares say nothing
+    error: float  # half the width of the interval
+    even: float | None  # the share that equal strength would bring; None: there is nobody to be equal to
     scores: tuple[float, float]  # a seat's, on average: the challenger's, the field's
 
     @property
     def low(self) -> float:
-        return max(0.0, self.share - self.error)
+        return max(0.0, (self.share or 0.0) - self.error)
 
     @property
     def high(self) -> float:
-        return min(1.0, self.share + self.error)
+        return min(1.0, (self.share or 0.0) + self.error)
 
 
 def tally(pairing: Pairing, blocks: list[Block]) -> Tally:
@@ -40,8 +42,13 @@ def tally(pairing: Pairing, blocks: list[Block]) -> Tally:
     games = [game for block in blocks for game in block.games]
     seats = [seat for game in games for seat in seated(pairing, game.lineup, game.scores)]
     own, field = ([score for is_own, score in seats if is_own is wanted] for wanted in (True, False))
-    even = 1 / len(blocks[0].games)
-    return Tally(pairing, len(blocks), len(games), mean(shares), half_width(shares), even, (mean(own), mean(field)))
+    places = len(blocks[0].games)
+    is_alone = places == 1
+    even = 1 / places
+    share = None if pairing.challenger == pairing.field and not is_alone else mean(shares)
+    error = half_width(shares, 0.5 if is_alone else even)
+    scores = mean(own), mean(field)
+    return Tally(pairing, len(blocks), len(games), share, error, None if is_alone else even, scores)
 
 
 def seated(pairing: Pairing, lineup: tuple[str, ...], scores: tuple[int, ...]) -> list[tuple[bool, int]]:
@@ -53,13 +60,16 @@ def mean(values: list[float] | list[int]) -> float:
     return sum(values) / len(values) if values else math.nan
 
 
-def variance(values: list[float]) -> float:
-    middle = mean(values)
-    return sum((value - middle) ** 2 for value in values) / (len(values) - 1)
+def spread(shares: list[float], middle: float) -> float:
+    """The variance from block to block. A few that happen to agree are not taken for certainty: it is thought of as if
+    some had been seen before that were all or nothing."""
+    own = mean(shares)
+    seen = sum((share - own) ** 2 for share in shares)
+    return (seen + DOUBTS * middle * (1 - middle)) / (len(shares) - 1 + DOUBTS)
 
 
-def half_width(values: list[float]) -> float:
-    return CERTAINTY * math.sqrt(variance(values) / len(values)) if len(values) > 1 else math.inf
+def half_width(shares: list[float], even: float) -> float:
+    return CERTAINTY * math.sqrt(spread(shares, even) / len(shares))
 
 
 class Verdict(NamedTuple):
@@ -78,15 +88,13 @@ class Verdict(NamedTuple):
 
 
 def sprt(shares: list[float], low: float, high: float) -> Verdict:
-    """The generalised test, with the spread as the blocks show it. A few blocks that happen to agree are not taken for
-    certainty: the spread is thought of as if some had been seen before that were all or nothing."""
+    """The generalised test, with the spread as the blocks show it."""
     count = len(shares)
     bound = math.log((1 - ALPHA) / ALPHA)
     if count < 2:
         return Verdict(low, high, 0.0, bound)
     middle = (low + high) / 2
-    spread = ((count - 1) * variance(shares) + DOUBTS * middle * (1 - middle)) / (count - 1 + DOUBTS)
-    return Verdict(low, high, count * (high - low) * (mean(shares) - middle) / spread, bound)
+    return Verdict(low, high, count * (high - low) * (mean(shares) - middle) / spread(shares, middle), bound)
 
 
 class Rating(NamedTuple):
@@ -95,18 +103,33 @@ class Rating(NamedTuple):
     sigma: float
 
 
-def ratings(names: list[str], blocks: Iterable[Block]) -> list[Rating]:
-    """By openskill, game by game. A place is a team; a bot that has several gets the mean of what they get, so that
-    even strength stays even, whoever has more of the places."""
+def ratings(names: list[str], blocks: list[Block]) -> list[Rating]:
+    """By openskill, game by game. What came last weighs most in that, and which came last is chance: so it is done in
+    many orders, always the same ones, and the mean is taken."""
+    rated = [block for block in blocks if len(block.games) > 1 and len(set(block.ticket.pairing)) > 1]
+    games = sum(len(block.games) for block in rated)
+    orders = max(1, min(MOST_ORDERS, MOST_RATED // max(1, games)))
+    dice = Random(1)
+    found: list[dict[str, PlackettLuceRating]] = []
+    for _ in range(orders):
+        dice.shuffle(rated)
+        found.append(rated_once(names, rated))
+    mixed = [
+        Rating(name, mean([one[name].mu for one in found]), mean([one[name].sigma for one in found])) for name in names
+    ]
+    return sorted(mixed, key=lambda rating: -rating.mu)
+
+
+def rated_once(names: list[str], blocks: list[Block]) -> dict[str, PlackettLuceRating]:
+    """A place is a team; a bot that has several gets the mean of what they get, so that even strength stays even,
+    whoever has more of the places."""
     model = PlackettLuce()
     known: dict[str, PlackettLuceRating] = {name: model.rating(name=name) for name in names}
     for block in blocks:
         one, other = block.ticket.pairing
         places = len(block.games)
-        if one == other or places == 1:
-            continue
         for game in block.games:
-            ahead = round(1 / game.share) - 1 if game.share else 1  # places of the field that have won
+            ahead = game.winners - (1 if game.share else 0)  # places of the field that have won
             ranks = [0.0 if game.share else 1.0] + [0.0] * ahead + [1.0] * (places - 1 - ahead)
             rated = model.rate([[known[one]], *([known[other]] for _ in range(places - 1))], ranks=ranks)
             field = [team[0] for team in rated[1:]]
@@ -116,5 +139,4 @@ def ratings(names: list[str], blocks: Iterable[Block]) -> list[Rating]:
                 sigma=mean([one_place.sigma for one_place in field]),
                 name=other,
             )
-    found = [Rating(name, rating.mu, rating.sigma) for name, rating in known.items()]
-    return sorted(found, key=lambda rating: -rating.mu)
+    return known

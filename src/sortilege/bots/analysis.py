@@ -4,7 +4,7 @@ from typing import Final
 
 from sortilege.bots.bot import Budget
 from sortilege.bots.ismcts import Tree
-from sortilege.bots.search import Estimate, ranked
+from sortilege.bots.search import Clock, Estimate, ranked
 from sortilege.core import registry
 from sortilege.core.errors import SortilegeError
 from sortilege.core.game import View
@@ -18,8 +18,9 @@ def analyse(view: View, budget: Budget, rng: Rng) -> list[Estimate]:
     choices: list[str] = view["choices"]
     if not choices:
         raise SortilegeError("view: nothing is asked of this seat, so there is nothing to analyse")
+    clock = Clock(budget)
     tree = Tree(registry.load(view["game"]), view, rng)
-    tree.grow(budget)
+    tree.grow(clock)
     found = ranked(tree.estimates(choices))
     for estimate in found[:LINES]:
         estimate.line = tree.line_after(estimate.text)

@@ -3,9 +3,11 @@
 from typing import Final
 
 from sortilege.bots.bot import Budget
-from sortilege.bots.search import Clock, Estimate, LikelyWorlds, SearchBot, played_on
+from sortilege.bots.search import Clock, Estimate, LikelyWorlds, SearchBot, played_on, shuffled
 from sortilege.core.game import View
 from sortilege.core.rng import Rng
+
+RIVALS: Final = 4
 
 
 class FlatBot(SearchBot):
@@ -16,14 +18,15 @@ class FlatBot(SearchBot):
         world = worlds.sample(rng)
         actions = [self.game.parse(world, seat, text) for text in choices]
         found = [Estimate(text) for text in choices]
+        order = shuffled(list(range(len(choices))), rng)
         while True:
-            for i in range(len(actions)):
+            for at in order:
                 after = world.clone()
-                after.play(seat, actions[i])
-                found[i].add(played_on(after, world.chapter(), seat, rng)[seat])
-            if clock.is_up():
-                return found
-            world = worlds.sample(rng)
+                after.play(seat, actions[at])
+                found[at].add(played_on(after, world.chapter(), seat, rng)[seat])
+                if clock.is_up():
+                    return found
+            world = worlds.sample(rng, RIVALS)
 
 
 BOT: Final = FlatBot

@@ -3,6 +3,7 @@
 from typing import Final
 
 from sortilege.bots.bot import Bot, Budget
+from sortilege.bots.search import Clock
 from sortilege.core.game import View
 from sortilege.core.rng import Rng
 
@@ -17,12 +18,15 @@ class GreedyBot(Bot):
         seat: int = view["seat"]
         worlds = game.worlds(view)
         totals = [0.0] * len(choices)
-        for _ in range(WORLDS):
+        clock = Clock(Budget(budget.milliseconds, WORLDS))
+        while True:
             world = worlds.sample(rng)
             for i in range(len(choices)):
                 after = world.clone()
                 after.play(seat, game.parse(world, seat, choices[i]))
                 totals[i] += game.worth(after, seat, rng)
+            if clock.is_up():
+                break
         best = max(totals)
         equally_good = [choices[i] for i in range(len(choices)) if totals[i] == best]
         return equally_good[rng.below(len(equally_good))]

@@ -1,4 +1,4 @@
-"""Information-set Monte Carlo tree search: one tree for all the worlds that fit the view, a fresh world a walk."""
+"""Information-set Monte Carlo tree search: one tree for all the worlds that fit the view."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from sortilege.bots.bot import Budget
-from sortilege.bots.search import Clock, Estimate, LikelyWorlds, SearchBot, Step, played_on
+from sortilege.bots.search import Clock, Estimate, LikelyWorlds, SearchBot, Step, played_on, shuffled
 from sortilege.core.game import Action, Game, Seat, State, View
 from sortilege.core.rng import Rng
 
@@ -17,8 +17,10 @@ CURIOSITY: Final = 1.0
 SEATS: Final = 64  # more than any game has
 WIDENING: Final = 0.5  # how fast answers are added to habit: else every new node would begin with all its blunders
 SURE: Final = 8  # visits from which on a node tells what would happen
-TELLINGS: Final = 20  # worlds in which a line is looked for
+TELLINGS: Final = 20  # worlds in which a line is looked for; more than half of them must agree
+WALKS_A_RIVAL: Final = 4  # the more walks a world is good for, the longer it is chosen
 FORESEEN: Final = 5  # answers of a line
+TRIFLE: Final = 1e-9
 MANY: Final = (1 << 40) - 87  # names of nodes stay below; with a few thousand of them, two hardly ever meet
 
 
@@ -32,6 +34,7 @@ class Edge:
         self.offered: i64 = 0  # walks in whose world it was possible
         self.total = 0.0  # of what its seat got
         self.squares = 0.0
+        self.behind = 0.0  # at the root, once it is given up: how far behind the best, in the same worlds
 
     def mean(self) -> float:
         return self.total / float(self.visits)
@@ -64,28 +67,29 @@ class Tree:
         self.rng = rng
         self.root = Node()
 
-    def grow(self, budget: Budget) -> None:
+    def grow(self, clock: Clock) -> None:
         """Walks from each of one's choices in the same worlds; time and again the worse half is given up, until two
         are left."""
-        clock = Clock(budget)
-        world = self.worlds.sample(self.rng)
-        left = world.choices(self.seat)
+        left = shuffled(self.worlds.world.choices(self.seat), self.rng)
         halvings = max(1, (len(left) - 1).bit_length())
         for halving in range(1, halvings + 1):
             while True:
+                world = self.worlds.sample(self.rng, 1 + len(left) // WALKS_A_RIVAL)
                 for action in left:
                     self.walk(world.clone(), action)
                     if clock.is_up() and len(left) > 2:
                         return
                 if clock.share() * halvings >= halving:
                     break
-                world = self.worlds.sample(self.rng)
             left = self.better_half(left)
 
     def better_half(self, actions: list[Action]) -> list[Action]:
         edges = [self.root.edge(self.seat, action) for action in actions]
         edges.sort(key=Edge.mean, reverse=True)
-        return [edge.action for edge in edges[: max(2, (len(edges) + 1) // 2)]]
+        kept = max(2, (len(edges) + 1) // 2)
+        for edge in edges[kept:]:
+            edge.behind = max(TRIFLE, edges[0].mean() - edge.mean())
+        return [edge.action for edge in edges[:kept]]
 
     def walk(self, state: State, first: Action) -> None:
         """One walk from one's choice at the root to a leaf, and a playout from there."""
@@ -97,7 +101,7 @@ class Tree:
         chapter = state.chapter()
         while state.stack and not is_new and state.chapter() == chapter:
             question = state.stack[-1]
-            seat = state.turn()
+            seat = self.seat if node is self.root and state.is_asked(self.seat) else state.turn()
             actions = state.choices(seat)
             action = actions[0]
             if seat == self.seat and node is self.root:
@@ -165,58 +169,82 @@ class Tree:
         return best
 
     def estimates(self, choices: list[str]) -> list[Estimate]:
-        world = self.worlds.sample(self.rng)
-        return [self.estimate(text, self.game.parse(world, self.seat, text)) for text in choices]
-
-    def estimate(self, text: str, action: Action) -> Estimate:
-        found = Estimate(text)
-        edge = self.root.edges.get(action * SEATS + self.seat)
-        if edge is not None:
-            found.tries = edge.visits
-            found.total = edge.total
-            found.squares = edge.squares
+        """A choice that was given up is as far behind the best as it was then: its own average is of fewer games, in
+        other worlds, and by a tree that knew less."""
+        world = self.worlds.world
+        edges = [self.root.edge(self.seat, self.game.parse(world, self.seat, text)) for text in choices]
+        tried = [edge.mean() for edge in edges if edge.visits and not edge.behind]
+        best = max(tried) if tried else 0.0
+        found: list[Estimate] = []
+        for text, edge in zip(choices, edges):
+            estimate = Estimate(text)
+            estimate.tries = edge.visits
+            estimate.total = edge.total
+            estimate.squares = edge.squares
+            if edge.visits:
+                estimate.worth = max(-1.0, best - edge.behind) if edge.behind else edge.mean()
+            found.append(estimate)
         return found
 
     def line_after(self, text: str) -> list[Step]:
-        """How the game would most likely go on after an answer at the root, as far as the tree can tell."""
-        likeliest: list[Step] = []
-        most: i64 = -1
+        """How the game would go on after an answer at the root, as far as most worlds agree on it."""
+        tellings: list[Telling] = []
         for _ in range(TELLINGS):
-            world = self.worlds.sample(self.rng).clone()
-            line: list[Step] = []
-            visits = self.tell(world, self.seat, self.game.parse(world, self.seat, text), line)
-            if visits > most:
-                most = visits
-                likeliest = line
-        return likeliest
+            telling = Telling(self.worlds.sample(self.rng, WALKS_A_RIVAL).clone(), self.root)
+            telling.play(self.seat, self.game.parse(telling.state, self.seat, text))
+            tellings.append(telling)
+        line: list[Step] = []
+        while len(line) < FORESEEN:
+            votes: dict[int, list[Telling]] = {}
+            for telling in tellings:
+                name = telling.next_name()
+                if name >= 0:
+                    votes.setdefault(name, []).append(telling)
+            tellings = []
+            for agreeing in votes.values():
+                if len(agreeing) > TELLINGS // 2:
+                    tellings = agreeing
+            if not tellings:
+                break
+            first = tellings[0]
+            seat, action = first.seat, first.action
+            line.append(Step(seat, self.game.text(first.state, seat, action), first.state.view(None)))
+            for telling in tellings:
+                telling.play(seat, action)
+        return line
 
-    def tell(self, state: State, seat: Seat, action: Action, line: list[Step]) -> i64:
-        """Write down what was answered most often of what is possible in this world; how often, all in all."""
-        node = self.root
-        together: i64 = 0
-        seen: i64 = 0
-        while True:
-            closes = state.stack[-1].is_closed_by(seat, action)
-            state.play(seat, action)
-            together = joined(together, seat, action)
-            if not state.stack or len(line) == FORESEEN:
-                return seen
-            if closes:
-                child = node.children.get(together)
-                if child is None:
-                    return seen
-                node = child
-                together = 0
-            seat = state.turn()
-            actions = state.choices(seat)
-            action = actions[0]
-            if len(actions) > 1:
-                edge = usual(node, seat, actions)
-                if edge is None:
-                    return seen
-                action = edge.action
-                seen += edge.visits
-            line.append(Step(seat, self.game.text(state, seat, action), state.view(None)))
+
+class Telling:
+    """A world in which a line is followed, and how far the tree knows it."""
+
+    def __init__(self, state: State, node: Node) -> None:
+        self.state = state
+        self.node: Node | None = node
+        self.together: i64 = 0
+        self.seat = 0
+        self.action = 0
+
+    def next_name(self) -> int:
+        """Who would answer what; below 0: the tree cannot tell."""
+        if self.node is None or not self.state.stack:
+            return -1
+        self.seat = self.state.turn()
+        actions = self.state.choices(self.seat)
+        self.action = actions[0]
+        if len(actions) > 1:
+            edge = usual(self.node, self.seat, actions)
+            if edge is None:
+                return -1
+            self.action = edge.action
+        return self.action * SEATS + self.seat
+
+    def play(self, seat: Seat, action: Action) -> None:
+        closes = self.state.stack[-1].is_closed_by(seat, action)
+        self.state.play(seat, action)
+        self.together = joined(self.together, seat, action)
+        if closes and self.node is not None:
+            self.node = self.node.children.get(self.together)
+            self.together = 0
 
 
 def joined(together: i64, seat: i64, action: i64) -> i64:
@@ -236,8 +264,9 @@ def usual(node: Node, seat: Seat, actions: list[Action]) -> Edge | None:
 
 class IsmctsBot(SearchBot):
     def weigh(self, view: View, choices: list[str], budget: Budget, rng: Rng) -> list[Estimate]:
+        clock = Clock(budget)
         tree = Tree(self.game, view, rng)
-        tree.grow(budget)
+        tree.grow(clock)
         return tree.estimates(choices)
 
 

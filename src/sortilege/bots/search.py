@@ -55,13 +55,17 @@ class LikelyWorlds:
             for _ in range(WARMING):
                 self.sample(rng)
 
-    def sample(self, rng: Rng) -> State:
-        """To be looked at, not played in: the same one may come again."""
-        world = self.worlds.sample(rng)
-        likelihood = world.likelihood(self.seat)
-        if likelihood >= self.likelihood or rng.chance() < math.exp(likelihood - self.likelihood):
-            self.world = world
-            self.likelihood = likelihood
+    def sample(self, rng: Rng, rivals: int = 1) -> State:
+        """To be looked at, not played in: the same one may come again, the more rivals the less often."""
+        for _ in range(rivals):
+            world = self.worlds.sample(rng)
+            likelihood = world.likelihood(self.seat)
+            is_as_likely = likelihood == self.likelihood
+            if likelihood >= self.likelihood or rng.chance() < math.exp(likelihood - self.likelihood):
+                self.world = world
+                self.likelihood = likelihood
+            if is_as_likely:
+                break  # nothing tells worlds apart: one is as good as another
         return self.world
 
 
@@ -88,7 +92,8 @@ class Estimate:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.tries = 0
+        self.tries = 0  # none: nothing is known of it
+        self.worth = 0.0
         self.total = 0.0
         self.squares = 0.0
         self.line: list[Step] = []  # how it would most likely go on
@@ -97,20 +102,22 @@ class Estimate:
         self.tries += 1
         self.total += value
         self.squares += value * value
+        self.worth = self.total / self.tries
 
     def value(self) -> float:
-        return self.total / self.tries if self.tries else -1.0
+        """-1 where it was never tried."""
+        return self.worth if self.tries else -1.0
 
     def spread(self) -> float:
         """By how much one game differs from another: the standard deviation."""
         if self.tries < 2:
             return 0.0
-        return math.sqrt(max(0.0, self.squares / self.tries - self.value() ** 2))
+        return math.sqrt(max(0.0, self.squares / self.tries - (self.total / self.tries) ** 2))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SearchBot(Bot):
-    """Weighs its choices, and takes the one it came back to most often; of equals, the one that promises most."""
+    """Weighs its choices, and takes the one that promises most; of equals, the one it has tried most often."""
 
     def choose(self, view: View, choices: list[str], budget: Budget, rng: Rng) -> str:
         if len(choices) == 1:
@@ -128,5 +135,14 @@ def ranked(estimates: list[Estimate]) -> list[Estimate]:
     return sorted(estimates, key=rank, reverse=True)
 
 
-def rank(estimate: Estimate) -> tuple[int, float]:
-    return estimate.tries, estimate.value()
+def rank(estimate: Estimate) -> tuple[bool, float, int]:
+    return estimate.tries > 0, estimate.value(), estimate.tries
+
+
+def shuffled(items: list[int], rng: Rng) -> list[int]:
+    """So that nothing is favoured for coming first."""
+    mixed = items[:]
+    for i in range(len(mixed) - 1):
+        j = i + rng.below(len(mixed) - i)
+        mixed[i], mixed[j] = mixed[j], mixed[i]
+    return mixed

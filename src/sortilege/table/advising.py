@@ -20,7 +20,7 @@ class Suggestion:
 
     def __init__(self, said: dict[str, Any], taken: str | None) -> None:
         self.words: str = said["words"]
-        self.promise: int = said["promise"]
+        self.promise: int | None = said["promise"]  # None: it was not looked at
         self.swing: int = said["swing"]
         self.line: list[str] = said["line"]
         self.is_taken = said["do"] == taken
@@ -35,7 +35,14 @@ class Opinion:
         self.taken = next((one for one in every if one.is_taken), None)
         self.best = every[0]
         self.agrees = self.taken is self.best
-        self.lost = 0 if self.taken is None else max(0, self.best.promise - self.taken.promise)
+        self.lost = loss(self.best, self.taken)
+
+
+def loss(best: Suggestion, taken: Suggestion | None) -> int | None:
+    """What it cost to take another one; None: nobody can say."""
+    if taken is None or taken.promise is None or best.promise is None:
+        return None
+    return max(0, best.promise - taken.promise)
 
 
 async def hint(visit: Visit, table: Table, _form: dict[str, list[str]]) -> Response:

@@ -25,7 +25,8 @@ STAND_IN = "random"
 THINKING = 400.0  # milliseconds for a bot that searches, where there is no rush
 SHORTEST = 40.0
 OVERHEAD = 0.02  # seconds: on the way to the worker and back
-PENSIVE = ("flat", "ismcts")  # they use up their time, unless there is nothing to choose
+THOUGHTLESS = "random"  # it takes no time, whatever it holds
+QUICK = "greedy"  # it takes little; how little would tell how much there is to choose from
 
 log = logging.getLogger(__name__)
 
@@ -116,7 +117,7 @@ class Worker:
 
 def rest_of(bot: str, seconds: float, taken: float) -> float:
     """How long an answer is held back: one that needed no thought, for want of a choice, must not come sooner."""
-    return max(0.0, seconds + OVERHEAD - taken) if bot in PENSIVE else 0.0
+    return 0.0 if bot == THOUGHTLESS else max(0.0, seconds + OVERHEAD - taken)
 
 
 async def line_from(stream: asyncio.StreamReader) -> bytes:
@@ -202,7 +203,7 @@ class Thinkers:
         asked = loop.time()
         worker = await self.well_worker()
         waited = loop.time() - asked
-        milliseconds = self.time_to_think()
+        milliseconds = SHORTEST if request.get("bot") == QUICK else self.time_to_think()
         whole = {**request, "job": job, "seed": secrets.randbits(60), "milliseconds": milliseconds}
         try:
             async with asyncio.timeout(self.limit):
