@@ -60,12 +60,12 @@ class LikelyWorlds:
         for _ in range(rivals):
             world = self.worlds.sample(rng)
             likelihood = world.likelihood(self.seat)
-            is_as_likely = likelihood == self.likelihood
+            is_all_the_same = likelihood == 0.0 == self.likelihood  # nobody has shown anything
             if likelihood >= self.likelihood or rng.chance() < math.exp(likelihood - self.likelihood):
                 self.world = world
                 self.likelihood = likelihood
-            if is_as_likely:
-                break  # nothing tells worlds apart: one is as good as another
+            if is_all_the_same:
+                break
         return self.world
 
 
