@@ -51,21 +51,19 @@ class LikelyWorlds:
         self.worlds = game.worlds(view)
         self.world = self.worlds.sample(rng)
         self.likelihood = self.world.likelihood(self.seat)
-        if self.likelihood:  # else nobody has shown anything
+        self.is_told = self.likelihood != 0.0  # else, as a rule, nobody has shown anything yet
+        if self.is_told:
             for _ in range(WARMING):
                 self.sample(rng)
 
     def sample(self, rng: Rng, rivals: int = 1) -> State:
         """To be looked at, not played in: the same one may come again, the more rivals the less often."""
-        for _ in range(rivals):
+        for _ in range(rivals if self.is_told else 1):
             world = self.worlds.sample(rng)
             likelihood = world.likelihood(self.seat)
-            is_all_the_same = likelihood == 0.0 == self.likelihood  # nobody has shown anything
             if likelihood >= self.likelihood or rng.chance() < math.exp(likelihood - self.likelihood):
                 self.world = world
                 self.likelihood = likelihood
-            if is_all_the_same:
-                break
         return self.world
 
 
