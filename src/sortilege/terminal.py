@@ -26,7 +26,7 @@ from sortilege.core.shuffle import shortened
 from sortilege.core.undo import nothing_learned
 
 THINKING = bots.Budget(milliseconds=400.0)
-HASTY = ("random", "greedy")  # too quick for anybody to see how long they take
+HASTY = ("random", "greedy")  # compiled, too quick for anybody to see how long they take
 
 BOT_NAMES = ("Morgane", "Tirésias", "Circé", "Merlin", "Sibylle", "Nostra")
 SUGGESTED = 3  # choices of a hint

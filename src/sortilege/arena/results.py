@@ -22,18 +22,15 @@ class Results:
         """Those that count from now on. A sequential test takes them one after the other, whenever they come, and ends
         at the same one: else quick games would count more."""
         pairing = block.ticket.pairing
-        bare = block._replace(games=tuple(game._replace(record=()) for game in block.games))
         if self.bounds is None:
-            self.blocks[pairing].append(bare)
+            self.blocks[pairing].append(without_records(block))
             self.blocks[pairing].sort(key=number_of)
             return [block]
         counted: list[Block] = []
         self.early[pairing][block.ticket.number] = block
         while self.is_open(pairing) and (following := self.early[pairing].pop(len(self.blocks[pairing]), None)):
             counted.append(following)
-            self.blocks[pairing].append(
-                following._replace(games=tuple(game._replace(record=()) for game in following.games))
-            )
+            self.blocks[pairing].append(without_records(following))
         return counted
 
     def is_open(self, pairing: Pairing) -> bool:
@@ -92,6 +89,10 @@ class Results:
             "scores": [None if math.isnan(score) else round(score, 4) for score in one.scores],
             **({} if verdict is None else {"sprt": {**verdict._asdict(), "verdict": verdict.said}}),
         }
+
+
+def without_records(block: Block) -> Block:
+    return block._replace(games=tuple(game._replace(record=()) for game in block.games))
 
 
 def number_of(block: Block) -> int:
