@@ -44,8 +44,11 @@ BROKEN = """
 from sortilege.bots import Bot
 
 class Broken(Bot):
+    calls = 0
+
     def choose(self, view, choices, budget, rng):
-        if rng.below(60) == 0:
+        Broken.calls += 1
+        if Broken.calls == 1000:  # a few blocks later
             raise ValueError("no idea")
         return choices[rng.below(len(choices))]
 
@@ -63,7 +66,16 @@ def test_a_bot_that_fails_costs_a_line_and_nothing_that_was_played(tmp_path: Pat
     done = subprocess.run([sys.executable, "-c", BROKEN, *wanted], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "ValueError: no idea" in done.stderr and "Traceback" not in done.stderr
-    assert as_json.exists() == ("Share of the wins" in done.stdout)
+    assert "Share of the wins" in done.stdout
+    said = json.loads(as_json.read_text(encoding="utf-8"))
+    assert said["stopped"] == "trouble" and sum(one["games"] for one in said["pairings"]) > 0
+
+
+def test_more_processes_than_cores_share_the_time_of_a_move_and_that_is_said() -> None:
+    many = str(2 * (os.cpu_count() or 1))
+    wanted = ("arena", FIRST, "random", "--games", "2", "--jobs", many)
+    assert "slower" in run(*wanted, "--budget", "1ms").stderr
+    assert "slower" not in run(*wanted, "--budget", "1").stderr
 
 
 def test_in_french_too() -> None:

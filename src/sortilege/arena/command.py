@@ -69,6 +69,8 @@ def hold(
     pairs = pairings(names, teams, challenger_only)
     blocks = max(1, -(-games // teams))
     results = Results(terms, pairs, blocks * teams, bounds)
+    if ray is None and terms.milliseconds and jobs is not None and jobs > cores():
+        err.print(say("More processes than cores: each thinks slower, so a budget in milliseconds buys less."))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     trouble: Exception | None = None
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as progress:

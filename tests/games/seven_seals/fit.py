@@ -22,6 +22,7 @@ SEATS = [4, 3, 4, 5]
 EVERY = 7  # positions of one game that follow each other tell much the same
 WORLDS = 3  # that might have been, a position
 EPOCHS = 30
+HELD_BACK = 5  # one game of so many is kept out of the fit
 Row = list[float]
 
 
@@ -40,8 +41,8 @@ def features(state: SevenSeals, seat: int) -> Row:
     return found
 
 
-def pairs(name: str, budget: bots.Budget, games: int) -> Iterator[Row]:
-    """What is, less what might have been."""
+def pairs(name: str, budget: bots.Budget, games: int) -> Iterator[tuple[int, Row]]:
+    """What is, less what might have been; and the game it was in."""
     bot = bots.load(name, GAME)
     for seed in track(range(games), name):
         state = GAME.new({"seats": SEATS[seed % len(SEATS)]}, seed)
@@ -58,7 +59,7 @@ def pairs(name: str, budget: bots.Budget, games: int) -> Iterator[Row]:
                     assert isinstance(world, SevenSeals)
                     row = [one - other for one, other in zip(true, features(world, asked[0]))]
                     if any(row):
-                        yield row
+                        yield seed, row
             state.apply(asked[0], GAME.parse(state, asked[0], bot.choose(view, view["choices"], budget, rng)))
 
 
@@ -86,11 +87,10 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=200)
     games = parser.parse_args().games
-    rows = [row for name, budget in PLAYERS for row in pairs(name, budget, games if name == "greedy" else games // 2)]
-    kept = [row for at, row in enumerate(rows) if at % 5]
-    weights = fitted(kept)
-    right = [dot(weights, row) > 0 for row in rows[::5]]
-    print(f"{len(rows)} pairs; told apart, of those kept out of the fit: {100 * sum(right) / len(right):.1f} %")
+    rows = [one for name, budget in PLAYERS for one in pairs(name, budget, games if name == "greedy" else games // 2)]
+    weights = fitted([row for seed, row in rows if seed % HELD_BACK])
+    right = [dot(weights, row) > 0 for seed, row in rows if seed % HELD_BACK == 0]
+    print(f"{len(rows)} pairs; told apart, in games kept out of the fit: {100 * sum(right) / len(right):.1f} %")
     size = len(REDS)
     for name, first in (("OTHERS", 0), ("REDS", size)):
         table = [tuple(round(value, 2) for value in weights[3 * at : 3 * at + 3]) for at in range(first, first + size)]

@@ -18,8 +18,8 @@ MOST: Final = 3  # seals of a colour; more tell no more
 
 # By how many seals of a colour lie before a player: what its strength in the hand, the square of that, and its length
 # speak for. Fitted by `python -m tests.games.seven_seals.fit` to tell hands that were from hands that might have been.
-REDS: Final = [(-2.02, 0.73, 0.13), (3.29, -1.45, -0.2), (3.62, -1.04, 0.34), (1.26, 0.19, 0.98)]
-OTHERS: Final = [(-1.94, 0.58, 0.46), (1.24, -0.19, -0.42), (3.67, -0.42, -0.87), (0.8, 0.89, -0.42)]
+REDS: Final = [(-2.28, 0.82, 0.19), (3.41, -1.53, -0.18), (3.63, -1.07, 0.42), (1.02, 0.3, 0.97)]
+OTHERS: Final = [(-1.9, 0.57, 0.45), (1.27, -0.2, -0.39), (3.73, -0.45, -0.88), (0.65, 0.93, -0.59)]
 
 
 def likelihood(state: SevenSeals, seat: i64) -> float:
