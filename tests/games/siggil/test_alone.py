@@ -2,7 +2,7 @@
 
 import pytest
 
-from sortilege import BadDeal
+from sortilege import BadDeal, Rng
 from sortilege.core.record import replayed
 from sortilege.games.siggil.ends import SOLO_LOST, SOLO_WON
 from tests.games.siggil.reach import FIXTURES
@@ -151,3 +151,36 @@ def test_alone_nobody_can_be_robbed_and_the_level_changes_nothing_with_company()
     easy = GAME.new({"seats": 2, "level": "easy"}, 5).view(0)
     hard = GAME.new({"seats": 2, "level": "hard"}, 5).view(0)
     assert {**easy, "options": None} == {**hard, "options": None}
+
+
+def spirits_of(level: str, by_habit: bool) -> list[int]:
+    """Captured in each of a few games, by habit or by dice."""
+    found: list[int] = []
+    for seed in range(20):
+        state = GAME.new({"seats": 1, "level": level}, seed)
+        rng = Rng(seed)
+        while state.asked():
+            state.apply(0, state.habit(0, rng) if by_habit else state.pick(0, rng))
+        outcome = state.outcome()
+        assert outcome is not None
+        found += outcome.scores
+    return found
+
+
+def test_alone_habit_captures_more_than_dice_do() -> None:
+    assert sum(spirits_of("easy", by_habit=True)) > sum(spirits_of("easy", by_habit=False)) + 40
+    assert sum(spirits_of("hard", by_habit=True)) > sum(spirits_of("hard", by_habit=False)) + 40
+
+
+def test_alone_a_game_lost_with_more_spirits_is_lost_less_badly() -> None:
+    hopes: dict[int, float] = {}
+    for seed in range(40):
+        state = GAME.new({"seats": 1, "level": "hard"}, seed)
+        rng = Rng(seed)
+        while state.asked():
+            state.apply(0, state.habit(0, rng))
+        outcome = state.outcome()
+        assert outcome is not None
+        hopes[7 if outcome.winners else outcome.scores[0]] = state.prospects()[0]
+    assert [hopes[spirits] for spirits in sorted(hopes)] == sorted(hopes.values()) and len(set(hopes.values())) > 2
+    assert all(hope < 0 for spirits, hope in hopes.items() if spirits < 7) and hopes.get(7, 1.0) == 1.0

@@ -42,6 +42,7 @@ from sortilege.games.siggil.cards import (
 )
 from sortilege.games.siggil.deal import Laid, Setup
 from sortilege.games.siggil.ends import ENOUGH, FEWEST_CARDS, MOST, SHARED, SOLO_LOST, SOLO_WON
+from sortilege.games.siggil.habits import habit_alone
 from sortilege.games.siggil.view import view_of
 
 if TYPE_CHECKING:
@@ -333,6 +334,15 @@ class Siggil(State):
             return ways[chosen - 1] if chosen else PASS
         card = nth(self.accessible, rng.below(count(self.accessible)))
         return card + (FIRST_TAKE if kind == TAKE else FIRST_REMOVE)
+
+    def habit(self, seat: Seat, rng: Rng) -> Action:
+        return habit_alone(self, rng) if self.setup.alone else self.pick(seat, rng)
+
+    def prospects(self) -> list[float]:
+        """Alone, a game that is lost is the better the more Spirits were captured: else nothing tells plans apart."""
+        if self.setup.alone and self.ended is not None and not self.ended.winners:
+            return [-1.0 + float(count(self.held[0])) / float(self.setup.to_win)]
+        return self.utility()
 
     def capture(self, seat: i64, action: i64) -> None:
         spirit = spirit_of(action)
