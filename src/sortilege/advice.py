@@ -3,6 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from sortilege import bots
+from sortilege.bots.search import Step
 from sortilege.core.game import Game, Teller, View
 from sortilege.core.rng import Rng
 
@@ -30,7 +31,13 @@ def advice(game: Game, teller: Teller, view: View, budget: bots.Budget, rng: Rng
             teller.choice(view, found.text),
             round(50 + 50 * found.value()) if found.tries else None,
             round(50 * found.spread()),
-            [f"{teller.names[step.seat]}: {teller.choice(step.view, step.text)}" for step in found.line],
+            [told(teller, step) for step in found.line],
         )
         for found in bots.analyse(view, budget, rng)
     ]
+
+
+def told(teller: Teller, step: Step) -> str:
+    """Who would do what."""
+    words = teller.choice(step.view, step.text)
+    return teller.say("{name}: {words}").format(name=teller.names[step.seat], words=words)
