@@ -40,17 +40,21 @@ def test_every_choice_is_weighed_the_best_first(game: str) -> None:
 
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_a_line_can_begin_after_its_choice_in_some_world(game: str) -> None:
-    view = question_of(game)
+    for seed in range(5, 10):  # where worlds do not agree on what follows, nothing is told
+        view = question_of(game, seed)
+        best = bots.analyse(view, bots.Budget(iterations=4000), Rng(2))[0]
+        if best.line:
+            break
+    else:
+        pytest.fail("so many walks tell something of what follows, in one of five positions")
     seat = view["seat"]
-    for found in bots.analyse(view, bots.Budget(iterations=4000), Rng(2))[:1]:
-        assert found.line, "so many walks tell something of what follows"
-        for dice in range(2000):
-            state = load(game).worlds(view).sample(Rng(dice))
-            state.apply(seat, load(game).parse(state, seat, found.text))
-            if all(goes(game, state, step.seat, step.text) for step in found.line[:2]):
-                break
-        else:
-            pytest.fail("no world has it")
+    for dice in range(2000):
+        state = load(game).worlds(view).sample(Rng(dice))
+        state.apply(seat, load(game).parse(state, seat, best.text))
+        if all(goes(game, state, step.seat, step.text) for step in best.line[:2]):
+            break
+    else:
+        pytest.fail("no world has it")
 
 
 def goes(game: str, state: State, seat: int, text: str) -> bool:
