@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sortilege.bots.bot import Budget
 from sortilege.bots.search import Clock, Estimate, LikelyWorlds, SearchBot, Step, played_on, shuffled
+from sortilege.core.compiled import mypyc_attr
 from sortilege.core.game import Action, Game, Seat, State, View
 from sortilege.core.rng import Rng
 
@@ -24,6 +25,7 @@ TRIFLE: Final = 1e-9
 MANY: Final = (1 << 40) - 87  # names of nodes stay below; with a few thousand of them, two hardly ever meet
 
 
+@mypyc_attr(acyclic=True)
 class Edge:
     """What has become of one answer at one node."""
 
@@ -40,6 +42,7 @@ class Edge:
         return self.total / float(self.visits)
 
 
+@mypyc_attr(acyclic=True)
 class Node:
     """What has been answered so far; several seats answer at one node where they do so at the same time."""
 
@@ -262,10 +265,15 @@ def usual(node: Node, seat: Seat, actions: list[Action]) -> Edge | None:
     return best
 
 
+last: list[Tree] = []  # to take a tree down takes a while: that is done in the time of the next move
+
+
 class IsmctsBot(SearchBot):
     def weigh(self, view: View, choices: list[str], budget: Budget, rng: Rng) -> list[Estimate]:
         clock = Clock(budget)
+        last.clear()
         tree = Tree(self.game, view, rng)
+        last.append(tree)
         tree.grow(clock)
         return tree.estimates(choices)
 
