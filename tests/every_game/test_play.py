@@ -191,7 +191,7 @@ def test_sealed_answers_may_come_in_any_order(case: Case, games: int) -> None:
             state = run.state
             for _ in run.positions(gap=2):
                 asked = state.asked()
-                if len(asked) < 2 or state.stack[-1].window:
+                if len(asked) < 2 or state.stack[-1].window or state.stack[-1].at_once:
                     continue
                 answers = {seat: any_of(state.choices(seat), run.rng) for seat in asked}
                 ends: set[str] = set()
@@ -203,6 +203,29 @@ def test_sealed_answers_may_come_in_any_order(case: Case, games: int) -> None:
                         trial.apply(seat, answers[seat])
                     ends.add(fingerprint(trial))
                 assert len(ends) == 1
+
+
+def test_answers_side_by_side_lead_to_the_same_state_in_either_order(case: Case, games: int) -> None:
+    """Where an answer leaves the other's possible: partners may be quicker to the same thing."""
+    for seed in case.seeds(games, one_in=4):
+        with reproducible(case, seed) as run:
+            state = run.state
+            for _ in run.positions(gap=2):
+                asked = state.asked()
+                if len(asked) < 2 or not state.stack[-1].at_once:
+                    continue
+                pair = shuffled(asked, run.rng)[:2]
+                answers = {seat: any_of(state.choices(seat), run.rng) for seat in pair}
+                ends: set[str] = set()
+                for order in (pair, pair[::-1]):
+                    trial = state.clone()
+                    trial.apply(order[0], answers[order[0]])
+                    if not trial.is_choice(order[1], answers[order[1]]):
+                        break
+                    trial.apply(order[1], answers[order[1]])
+                    ends.add(fingerprint(trial))
+                else:
+                    assert len(ends) == 1
 
 
 def test_a_playout_ends_and_leaves_the_state_alone(case: Case, games: int) -> None:
