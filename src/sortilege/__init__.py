@@ -2,6 +2,7 @@
 
 from sortilege.core.errors import (
     BadDeal,
+    BadDeck,
     BadLayout,
     BadOption,
     BadRecord,
@@ -23,6 +24,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "BadDeal",
+    "BadDeck",
     "BadLayout",
     "BadOption",
     "BadRecord",

@@ -3,7 +3,7 @@
 import pytest
 
 from sortilege import BadOption
-from sortilege.core.options import choice, completed, number, yes_or_no
+from sortilege.core.options import LONGEST_FILE, choice, completed, file, number, yes_or_no
 
 SCHEMA = [
     number("seats", 2, 4, 3, "Players"),
@@ -59,6 +59,31 @@ def test_true_is_no_number_and_one_is_no_yes() -> None:
         completed([number("n", 0, 1, 0, "N")], {"n": True})
     with pytest.raises(BadOption):
         completed([yes_or_no("b", True, "B")], {"b": 0})
+
+
+DECK = [file("deck", "Own deck")]
+
+
+def test_a_file_is_a_text_and_none_unless_somebody_says() -> None:
+    assert completed(DECK, {}) == {"deck": ""} and DECK[0].values() == [""]
+    for text in ("", "[[card]]\r\n", "é" * (LONGEST_FILE // 2), "x" * LONGEST_FILE):
+        assert completed(DECK, {"deck": text}) == {"deck": text}
+
+
+@pytest.mark.parametrize(
+    "value",
+    [None, 3, True, b"text", ["text"], "a\0b", "x" * (LONGEST_FILE + 1), "é" * (LONGEST_FILE // 2 + 1), "\udc80"],
+)
+def test_what_no_file_could_say_is_refused_and_never_printed_whole(value: object) -> None:
+    with pytest.raises(
+        BadOption, match=r"^option deck: got .*, expected the text of a file of at most 65536 bytes"
+    ) as it:
+        completed(DECK, {"deck": value})
+    assert len(str(it.value)) < 200 and str(it.value).isprintable()
+
+
+def test_a_person_reads_only_that_there_is_a_file() -> None:
+    assert [DECK[0].label_of(text) for text in ("", "[[card]]")] == ["", "own deck"]
 
 
 def test_what_was_given_is_not_kept() -> None:

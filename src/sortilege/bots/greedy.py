@@ -7,8 +7,6 @@ from sortilege.bots.search import Clock
 from sortilege.core.game import View
 from sortilege.core.rng import Rng
 
-WORLDS: Final = 24
-
 
 class GreedyBot(Bot):
     def choose(self, view: View, choices: list[str], budget: Budget, rng: Rng) -> str:
@@ -18,7 +16,7 @@ class GreedyBot(Bot):
         seat: int = view["seat"]
         worlds = game.worlds(view)
         totals = [0.0] * len(choices)
-        clock = Clock(Budget(budget.milliseconds, WORLDS))
+        clock = Clock(Budget(budget.milliseconds, game.glances()))
         while True:
             world = worlds.sample(rng)
             for i in range(len(choices)):

@@ -16,8 +16,7 @@ from sortilege.core.rng import Rng
 USUAL_ITERATIONS: Final = 2000  # where nobody says how long
 SPARE: Final = 2.0  # milliseconds kept back for the answer itself
 WARMING: Final = 30  # worlds passed over, until the first one is forgotten
-OWN_WHIMS: Final = 2  # one of its own moves in so many of a playout goes by dice: it will find better than habit
-WHIMS: Final = 16  # and one of the others'; also where one plays alone, as half a plan by dice is none
+WHIMS: Final = 16  # one of the others' moves in so many of a playout goes by dice
 
 
 class Clock:
@@ -71,7 +70,7 @@ def played_on(state: State, chapter: int, me: Seat, rng: Rng) -> list[float]:
     """The state goes on by habit until this chapter ends; what each seat may hope for then."""
     while state.stack and state.chapter() == chapter:
         seat = state.turn()
-        is_whim = rng.below(OWN_WHIMS if seat == me and state.seats > 1 else WHIMS) == 0
+        is_whim = rng.below(state.own_whims() if seat == me else WHIMS) == 0
         state.play(seat, state.pick(seat, rng) if is_whim else state.habit(seat, rng))
     return state.prospects()
 

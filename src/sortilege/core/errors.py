@@ -29,6 +29,15 @@ class BadLayout(SortilegeError):
     """A file does not say how a game's cards are to lie."""
 
 
+class BadDeck(SortilegeError):
+    """An owner's file of components will not do; one fault a line."""
+
+    def in_a_line(self) -> str:
+        """The first fault, and how many more there are: for where one line is all there is."""
+        faults = str(self).split("\n")
+        return faults[0] if len(faults) == 1 else f"{faults[0]} (and {len(faults) - 1} more)"
+
+
 class NoDeal(SortilegeError):
     """The explicit deal has run out, and there is no seed to shuffle from."""
 

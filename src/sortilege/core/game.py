@@ -4,18 +4,22 @@ import hashlib
 import json
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sortilege.core.cards import bit, lowest, members
 from sortilege.core.compiled import mypyc_attr
-from sortilege.core.errors import IllegalAction, MustSay, NoDeal
+from sortilege.core.errors import BadDeck, BadOption, IllegalAction, MustSay, NoDeal
 from sortilege.core.events import Log
 from sortilege.core.looks import Door, Face, Paint, glyphs
-from sortilege.core.options import Option, completed
+from sortilege.core.options import FILE, Option, completed
 from sortilege.core.questions import Question
 from sortilege.core.rng import Rng, rng_from
 from sortilege.core.shuffle import NO_CHANCE, Chance, checked_seed, fresh_seed, imagined, seeded, shortened
 
+if TYPE_CHECKING:
+    from sortilege.core.figures import Ledger
+
+KNOWN_FILES: Final = 8  # found right and not read again
 LAST_SEAT: Final = 60  # far beyond any game; a clock may have a seat beyond the players'
 Seat = int
 Action = int
@@ -127,6 +131,11 @@ class State:
     def habit(self, seat: Seat, rng: Rng) -> Action:
         """What an ordinary player would do in a moment's thought, knowing what the seat knows."""
         return self.pick(seat, rng)
+
+    def own_whims(self) -> int:
+        """Whoever imagines how it goes on makes one in so many of its own moves by dice: it will find better than
+        habit."""
+        return 2
 
     def likelihood(self, seat: Seat) -> float:
         """How well what the others have done goes with what they hold here, for all that a seat knows: a logarithm, and
@@ -278,13 +287,27 @@ class Game:
         seats = next(option for option in schema if option.name == "seats").values()
         self.fewest: int = min(seats)
         self.most: int = max(seats)
+        self.right_files: list[str] = []  # the last few of owners' files that were found right
 
     def __reduce__(self) -> tuple[Any, ...]:
         return load_game, (self.name,)
 
     def options(self, given: object = None) -> dict[str, Any]:
         """Options checked and completed with the defaults."""
-        return completed(self.schema, given)
+        full = completed(self.schema, given)
+        for option in self.schema:
+            if option.kind == FILE and full[option.name]:
+                self.check_file(option.name, full[option.name])
+        return full
+
+    def check_file(self, name: str, text: str) -> None:
+        if text in self.right_files:
+            return
+        try:
+            self.deck_told(text.encode())
+        except BadDeck as fault:
+            raise BadOption(f"option {name}: {fault.in_a_line()}") from None
+        self.right_files = [*self.right_files[1 - KNOWN_FILES :], text]
 
     def new(self, options: object = None, seed: object = None, log: Log | None = None) -> State:
         """A game dealt from a seed (hex digits or a number; None: a fresh secret one)."""
@@ -317,8 +340,16 @@ class Game:
         raise MustSay("parse")
 
     @abstractmethod
-    def teller(self, say: Say, names: list[str], you: Seat | None = None, paint: Paint = glyphs) -> Teller:
-        """The game in words, for one seat or for somebody who watches."""
+    def teller(
+        self,
+        say: Say,
+        names: list[str],
+        you: Seat | None = None,
+        paint: Paint = glyphs,
+        options: dict[str, Any] | None = None,
+    ) -> Teller:
+        """The game in words, for one seat or for somebody who watches. An owner's file among the options may name the
+        cards; None: with our own components."""
         raise MustSay("teller")
 
     def door(self) -> Door:
@@ -329,10 +360,20 @@ class Game:
         """The events that players are to keep in mind themselves: they can be read only while they are fresh."""
         return frozenset()
 
+    def glances(self) -> int:
+        """In how many worlds a greedy bot looks at its choices: one will do where a glance goes by nothing hidden."""
+        return 24
+
     @abstractmethod
     def worth(self, state: State, seat: Seat, rng: Rng) -> float:
         """How good a position looks for a seat, at a glance: what a greedy bot goes by."""
         raise MustSay("worth")
+
+    def ledger(self, options: dict[str, Any]) -> "Ledger":
+        """What keeps the figures of one game with these options, for `sortilege balance`."""
+        from sortilege.core.figures import Ledger  # noqa: PLC0415  figures are of states, which this module knows
+
+        return Ledger(options)
 
     # For a game whose cards lie in a pattern that owners of the box may draw anew
 
@@ -347,6 +388,15 @@ class Game:
     def layout_drawn(self, name: str, content: bytes | None) -> str:
         """The same as SVG."""
         raise MustSay("layout_drawn")
+
+    # For a game whose components owners of the box may write down themselves: an option of the kind FILE
+
+    def has_decks(self) -> bool:
+        return False
+
+    def deck_told(self, content: bytes) -> list[str]:
+        """What is in such a file, in a few lines; BadDeck if it will not do, with every fault on a line of its own."""
+        raise MustSay("deck_told")
 
 
 def playout(state: State, rng: object = None) -> State:

@@ -8,6 +8,9 @@ from sortilege.core.shuffle import shortened
 YES_OR_NO: Final = "yes or no"
 NUMBER: Final = "number"
 CHOICE: Final = "choice"
+FILE: Final = "file"
+
+LONGEST_FILE: Final = 1 << 16  # bytes of an owner's file
 
 
 class Option:
@@ -34,11 +37,15 @@ class Option:
         self.labels = labels  # of the choices, for the catalogues; none: their names will do
 
     def label_of(self, value: Any) -> str:
-        """What a person reads for a value."""
+        """What a person reads for a value; never all of a file."""
+        if self.kind == FILE:
+            return "own deck" if value else ""
         return self.labels[self.choices.index(value)] if self.labels else str(value)
 
     def values(self) -> list[Any]:
-        """Every value it may have."""
+        """Every value it may have; of files, the one that is always there: none."""
+        if self.kind == FILE:
+            return [""]
         if self.kind == YES_OR_NO:
             return [True, False]
         if self.kind == NUMBER:
@@ -46,6 +53,8 @@ class Option:
         return list(self.choices)
 
     def expected(self) -> str:
+        if self.kind == FILE:
+            return f"the text of a file of at most {LONGEST_FILE} bytes in UTF-8, without NUL"
         if self.kind == YES_OR_NO:
             return "true or false"
         if self.kind == NUMBER:
@@ -53,9 +62,22 @@ class Option:
         return "one of " + ", ".join(self.choices)
 
     def check(self, value: object) -> None:
-        fits = any(value == allowed and type(value) is type(allowed) for allowed in self.values())
+        if self.kind == FILE:
+            fits = is_file_text(value)
+        else:
+            fits = any(value == allowed and type(value) is type(allowed) for allowed in self.values())
         if not fits:
             raise BadOption(f"option {self.name}: got {shortened(value)}, expected {self.expected()}")
+
+
+def is_file_text(value: object) -> bool:
+    """Whether a file can say this; what it says, the game reads."""
+    if not isinstance(value, str) or len(value) > LONGEST_FILE or "\0" in value:
+        return False
+    try:
+        return len(value.encode()) <= LONGEST_FILE
+    except UnicodeEncodeError:  # half a character: no file in UTF-8 has it
+        return False
 
 
 def yes_or_no(name: str, default: bool, label: str) -> Option:
@@ -68,6 +90,11 @@ def number(name: str, low: int, high: int, default: int, label: str) -> Option:
 
 def choice(name: str, choices: tuple[str, ...], default: str, label: str, labels: tuple[str, ...] = ()) -> Option:
     return Option(name, CHOICE, default, label, choices=choices, labels=labels)
+
+
+def file(name: str, label: str) -> Option:
+    """The text of an owner's file; none: the game's own components."""
+    return Option(name, FILE, "", label)
 
 
 def completed(schema: list[Option], given: object) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from sortilege.core.shuffle import shortened
 
 FORMAT: Final = 1
 LONGEST_LINE: Final = 1 << 16
+LONGEST_HEADER: Final = 1 << 18  # an owner's file may be in it, with every line end and quote escaped
 LONGEST_NAME: Final = 40
 HEADER_KEYS: Final = ("sortilege", "game", "rules", "options", "seed", "deal", "players", "bots")
 ACTION_KEYS: Final = ("seat", "do")
@@ -130,18 +131,21 @@ class Replay:
         if line is None:
             return None
         self.number += 1
-        if len(line) > LONGEST_LINE:
-            raise BadRecord(f"line {self.number}: longer than {LONGEST_LINE} bytes; not a record")
+        longest = LONGEST_HEADER if self.number == 1 else LONGEST_LINE
+        if len(line) > longest:
+            raise BadRecord(f"line {self.number}: longer than {longest} bytes; not a record")
         return line
 
 
 def lines_of(file: Any) -> Iterator[bytes]:
     """The lines of a binary file, none longer than it takes to see that it is too long."""
+    longest = LONGEST_HEADER
     while True:
-        line: bytes = file.readline(LONGEST_LINE + 2)
+        line: bytes = file.readline(longest + 2)
         if not line:
             return
         yield line
+        longest = LONGEST_LINE
 
 
 def replayed(lines: Iterable[bytes], log: Log | None = None) -> Replay:

@@ -1,8 +1,9 @@
-"""Three tiny games that keep the contract: one in turn, one with sealed answers, one with reactions."""
+"""Tiny games that keep the contract: in turn, with sealed answers, with reactions, and with an owner's deck."""
 
 from sortilege import Game
 from tests.core.toys.bids import BidsGame
+from tests.core.toys.lots.game import LotsGame
 from tests.core.toys.toll import TollGame
 from tests.core.toys.tricks import TricksGame
 
-TOYS: list[Game] = [TricksGame(), BidsGame(), TollGame()]
+TOYS: list[Game] = [TricksGame(), BidsGame(), TollGame(), LotsGame()]

@@ -42,7 +42,14 @@ class ToyGame(Game):
             raise BadText(f"action: got {shortened(text)}, expected for instance {self.texts[1]!r}")
         return self.texts.index(text)
 
-    def teller(self, say: Say, names: list[str], you: int | None = None, paint: Paint = glyphs) -> Teller:
+    def teller(
+        self,
+        say: Say,
+        names: list[str],
+        you: int | None = None,
+        paint: Paint = glyphs,
+        options: dict[str, Any] | None = None,
+    ) -> Teller:
         return PlainTeller(say, names, you, paint)
 
     def worth(self, state: State, seat: int, rng: Rng) -> float:

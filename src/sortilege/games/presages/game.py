@@ -46,7 +46,14 @@ class PresagesGame(Game):
             raise BadText(f"action: got {shortened(text)}, expected for instance 'lay 23' or 'give 12 to 3'")
         return action
 
-    def teller(self, say: Say, names: list[str], you: Seat | None = None, paint: Paint = glyphs) -> Teller:
+    def teller(
+        self,
+        say: Say,
+        names: list[str],
+        you: Seat | None = None,
+        paint: Paint = glyphs,
+        options: dict[str, Any] | None = None,
+    ) -> Teller:
         return PresagesTeller(say, names, you, paint)
 
     def door(self) -> Door:

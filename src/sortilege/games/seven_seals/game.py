@@ -52,7 +52,14 @@ class SevenSealsGame(Game):
             raise BadText(f"action: got {shortened(text)}, expected for instance 'take red' or 'play violet 12'")
         return action
 
-    def teller(self, say: Say, names: list[str], you: Seat | None = None, paint: Paint = glyphs) -> Teller:
+    def teller(
+        self,
+        say: Say,
+        names: list[str],
+        you: Seat | None = None,
+        paint: Paint = glyphs,
+        options: dict[str, Any] | None = None,
+    ) -> Teller:
         return SevenSealsTeller(say, names, you, paint)
 
     def door(self) -> Door:

@@ -44,7 +44,14 @@ class SiggilGame(Game):
     def parse(self, state: State, seat: Seat, text: str) -> Action:
         return action_of(text)
 
-    def teller(self, say: Say, names: list[str], you: Seat | None = None, paint: Paint = glyphs) -> Teller:
+    def teller(
+        self,
+        say: Say,
+        names: list[str],
+        you: Seat | None = None,
+        paint: Paint = glyphs,
+        options: dict[str, Any] | None = None,
+    ) -> Teller:
         return SiggilTeller(say, names, you, paint)
 
     def door(self) -> Door:

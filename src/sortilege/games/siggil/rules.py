@@ -338,6 +338,9 @@ class Siggil(State):
     def habit(self, seat: Seat, rng: Rng) -> Action:
         return habit_alone(self, rng) if self.setup.alone else self.pick(seat, rng)
 
+    def own_whims(self) -> int:
+        return 16 if self.setup.alone else 2  # half a plan by dice is none
+
     def prospects(self) -> list[float]:
         """Alone, a game that is lost is the better the more Spirits were captured: else nothing tells plans apart."""
         if self.setup.alone and self.ended is not None and not self.ended.winners:
