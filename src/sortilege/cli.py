@@ -5,11 +5,9 @@ import json
 import os
 import shlex
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -17,12 +15,13 @@ from rich.markup import escape
 from rich.progress import track
 
 import sortilege
-from sortilege import bots, lang
+from sortilege import bots, decks, lang
 from sortilege.core.errors import BadLayout, SortilegeError
 from sortilege.core.events import Log
 from sortilege.core.game import Game, Say
-from sortilege.core.record import LONGEST_LINE, LONGEST_NAME, Header, Replay, is_name, lines_of
+from sortilege.core.record import LONGEST_NAME, Header, Replay, is_name, lines_of
 from sortilege.core.shuffle import checked_seed, fresh_seed, shortened
+from sortilege.files import content_of, opened_file, plain_errors
 from sortilege.terminal import Left, RecordFile, Terminal, mended, seated, unfinished
 
 app = typer.Typer(
@@ -31,12 +30,14 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Card games of omens, seals and sacrifice: play them, check their records, tell them again.",
 )
+app.add_typer(decks.app, name="deck")
 out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
 WIDE = 120  # columns of a table that goes to no terminal
 SLOWEST = 10
 
 Language = Annotated[str | None, typer.Option("--lang", help="Language: en or fr; the terminal's own if not given.")]
+Deck = Annotated[str | None, typer.Option(metavar="FILE", help="Your own components, for games that take them.")]
 
 
 def show_version(wanted: bool) -> None:
@@ -81,6 +82,7 @@ def play(
     bot: Annotated[str | None, typer.Option("--bots", help="How the others play: greedy if not given.")] = None,
     seed: Annotated[str | None, typer.Option(help="Hex digits that fix the deal.")] = None,
     option: Annotated[list[str] | None, typer.Option("--option", "-o", help="NAME=VALUE, a game's option.")] = None,
+    deck: Deck = None,
     name: Annotated[str | None, typer.Option(help="Your name at the table.")] = None,
     record: Annotated[Path | None, typer.Option(help="The record to write, or to take up again.")] = None,
     pace: Annotated[float, typer.Option(help="Seconds between the others' moves.")] = 0.5,
@@ -96,7 +98,7 @@ def play(
             raise SortilegeError(f"name: got {shortened(name)}, expected 1 to {LONGEST_NAME} printable characters")
         say = lang.sayer(tongue)
         path = record
-        shaping = [seats, bot, seed, option, name]
+        shaping = [seats, bot, seed, option, deck, name]
         if path is None and not new and all(given is None for given in shaping):
             path = offered(unfinished(data_folder(), game), say)
         if path is not None and path.exists():
@@ -107,7 +109,7 @@ def play(
             table = taken_up(path, tongue, pace, say)
         else:
             chosen = sortilege.load(game or asked_game(say, tongue))
-            options = options_from(chosen, seats, option or [])
+            options = options_from(chosen, seats, option or [], deck)
             bots.load(bot or "greedy", chosen)
             players, kinds = seated(name or say("Traveller"), options["seats"], bot or "greedy")
             header = Header(chosen, options, fresh_seed() if seed is None else checked_seed(seed), None, players, kinds)
@@ -134,7 +136,7 @@ def verify(
     many = len(files) > 20 and err.is_terminal
     for path in track(files, console=err, transient=True) if many else files:
         try:
-            with opened_record(path) as opened:
+            with opened_file(path) as opened:
                 replay = Replay(lines_of(opened))
                 while replay.read():
                     if legal:
@@ -163,7 +165,7 @@ def replay(
     with plain_errors():
         tongue = checked_language(language)
         log = Log()
-        with opened_record(file) as opened:
+        with opened_file(file) as opened:
             record = Replay(lines_of(opened), log)
             header = record.header
             seats = record.state.seats
@@ -172,7 +174,7 @@ def replay(
             package = type(header.game).__module__.rpartition(".")[0]
             say = lang.sayer(tongue, package)
             names = header.players or [say("Seat {number}").format(number=number) for number in range(seats)]
-            teller = header.game.teller(say, names, seat)
+            teller = header.game.teller(say, names, seat, options=header.options)
             while True:
                 for event in log.events:
                     if not event.partial if seat is None else event.reaches(seat):
@@ -212,6 +214,7 @@ def arena(
     names: Annotated[list[str], typer.Argument(metavar="BOT...", help="The bots; one alone plays itself.")],
     seats: Annotated[int | None, typer.Option(help="How many seats.")] = None,
     option: Annotated[list[str] | None, typer.Option("--option", "-o", help="NAME=VALUE, a game's option.")] = None,
+    deck: Deck = None,
     games: Annotated[int, typer.Option(min=1, max=10_000_000, help="Games of each pairing; whole blocks.")] = 200,
     budget: Annotated[str, typer.Option(help="Of a move: 200ms, or iterations, which repeat exactly.")] = "200ms",
     jobs: Annotated[int | None, typer.Option(min=1, max=1024, help="Processes; one a core if not given.")] = None,
@@ -233,7 +236,7 @@ def arena(
         from sortilege.arena.report import shown
 
         terms = command.terms_from(
-            chosen, options_from(chosen, seats, option or []), budget, seed, keeps_records=records is not None
+            chosen, options_from(chosen, seats, option or [], deck), budget, seed, keeps_records=records is not None
         )
         bounds = None if sprt is None else command.bounds_from(sprt)
         title = lang.sayer(tongue, f"sortilege.games.{chosen.name}")(chosen.title)
@@ -245,6 +248,50 @@ def arena(
         if results.tallies():
             out.print(shown(results, say), width=None if out.is_terminal else max(WIDE, out.width))
             command.write(results, title, as_json, as_page, say)
+        if trouble is not None:
+            raise trouble
+
+
+@app.command()
+def balance(
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    seats: Annotated[
+        list[int] | None, typer.Option(help="How many seats; several are several cases, none is every number.")
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--set", help="NAME=VALUE, a game's option; two values are two cases.")
+    ] = None,
+    deck: Deck = None,
+    all_modes: Annotated[bool, typer.Option("--all-modes", help="Every case of every choice the game has.")] = False,
+    games: Annotated[int, typer.Option(min=1, max=10_000_000, help="Games of each case.")] = 1000,
+    names: Annotated[str, typer.Option("--bots", help="One bot for all seats, or one a seat: a,b,c.")] = "greedy",
+    budget: Annotated[int, typer.Option(min=1, max=10**9, help="Iterations of a move, for bots that search.")] = 100,
+    seed: Annotated[str, typer.Option(help="Any text; the same one gives the same games.")] = "balance",
+    jobs: Annotated[int | None, typer.Option(min=1, max=1024, help="Processes; one a core if not given.")] = None,
+    as_json: Annotated[Path | None, typer.Option("--json", help="Also write the figures as JSON.")] = None,
+    as_page: Annotated[Path | None, typer.Option("--html", help="Also write them as a page with plots.")] = None,
+    language: Language = None,
+) -> None:
+    """Play a game against itself many times: is it fair, and does everything in it matter?"""
+    with plain_errors():
+        tongue = checked_language(language)
+        chosen = sortilege.load(game)
+        from sortilege.arena import balance_command, balance_page, balance_report, command
+
+        given = given_options(option or [])
+        if deck is not None:
+            given += decks.option_of(chosen, deck).items()
+        cases = balance_command.cases_from(chosen, seats or [], given, all_modes)
+        plan = balance_command.plan_from(chosen, cases, games, names, budget, seed)
+        command.check_folder(as_json)
+        command.check_folder(as_page)
+        say, game_say = lang.sayer(tongue), lang.sayer(tongue, f"sortilege.games.{chosen.name}")
+        study, trouble = balance_command.hold(plan, game_say(chosen.title), jobs, err, say)
+        if not study.is_empty():
+            report = balance_report.Report(study, chosen, say, game_say)
+            out.print(balance_report.facts_shown(report), soft_wrap=True)
+            out.print(balance_report.shown(report), width=None if out.is_terminal else max(WIDE, out.width))
+            balance_page.write(report, as_json, as_page)
         if trouble is not None:
             raise trouble
 
@@ -269,30 +316,6 @@ def read_for(record: Replay, seat: int | None) -> bool:
         raise SortilegeError(f"line {record.number}: the record breaks off here; `verify` says why") from None
 
 
-@contextmanager
-def plain_errors() -> Iterator[None]:
-    """One line for the person, never a traceback."""
-    try:
-        yield
-    except SortilegeError as fault:
-        print(f"sortilege: {fault}", file=sys.stderr)
-        raise typer.Exit(1) from None
-    except BrokenPipeError:
-        raise  # whoever read us has gone: nothing to say, and nobody to say it to
-    except OSError as fault:
-        where = f"{fault.filename}: " if fault.filename else ""
-        print(f"sortilege: {where}{fault.strerror or fault}", file=sys.stderr)
-        raise typer.Exit(1) from None
-
-
-@contextmanager
-def opened_record(path: Path) -> Iterator[BinaryIO]:
-    if path.exists() and not path.is_file():  # a pipe would keep us waiting for ever
-        raise SortilegeError(f"{path}: not a file")
-    with path.open("rb") as opened:
-        yield opened
-
-
 def decision(replay: Replay) -> str:
     game, state, seat = replay.header.game, replay.state, replay.seat
     legal = sorted(game.text(state, seat, action) for action in state.choices(seat))
@@ -313,18 +336,25 @@ def checked_language(language: str | None) -> str:
     return language
 
 
-def options_from(game: Game, seats: int | None, given: list[str]) -> dict[str, Any]:
-    """The game's options from the command line, each value read as JSON where it can be."""
+def options_from(game: Game, seats: int | None, given: list[str], deck: str | None) -> dict[str, Any]:
+    """The game's options from the command line; a deck from its file."""
     options: dict[str, Any] = {} if seats is None else {"seats": seats}
+    options |= dict(given_options(given))
+    return game.options(options if deck is None else {**options, **decks.option_of(game, deck)})
+
+
+def given_options(given: list[str]) -> list[tuple[str, Any]]:
+    """What the command line says of options, each value read as JSON where it can be."""
+    options: list[tuple[str, Any]] = []
     for entry in given:
         name, equals, value = entry.partition("=")
         if not equals:
             raise SortilegeError(f"option: got {entry!r}, expected NAME=VALUE")
         try:
-            options[name] = json.loads(value)
+            options.append((name, json.loads(value)))
         except ValueError:
-            options[name] = value
-    return game.options(options)
+            options.append((name, value))
+    return options
 
 
 def game_with_layouts(name: str | None) -> Game:
@@ -343,10 +373,7 @@ def layout_file(path: Path, game: Game) -> bytes:
         raise SortilegeError(
             f"layout: got {shortened(str(path))}, expected a file or one of {', '.join(game.layouts())}"
         )
-    if not path.is_file():  # a pipe would keep us waiting for ever
-        raise SortilegeError(f"{path}: not a file")
-    with path.open("rb") as opened:
-        return opened.read(LONGEST_LINE + 1)
+    return content_of(path)
 
 
 def asked_game(say: Say, language: str) -> str:
@@ -384,7 +411,7 @@ def offered(path: Path | None, say: Say) -> Path | None:
 def taken_up(path: Path, tongue: str, pace: float, say: Say) -> Terminal:
     if path.is_file() and mended(path):
         out.print(say("The last line of the record was not finished, and is dropped."))
-    with opened_record(path) as opened:
+    with opened_file(path) as opened:
         header = Replay(lines_of(opened)).header
     if header.bots is None or None not in header.bots or header.players is None:
         raise SortilegeError(f"{path}: the record names no seat for a person to take up")

@@ -125,7 +125,7 @@ class Terminal:
         self.language = language
         self.say = lang.sayer(language, package)
         names = [escape(name) for name in header.players or []]
-        self.teller = self.game.teller(self.say, names, self.seat, painted)
+        self.teller = self.game.teller(self.say, names, self.seat, painted, header.options)
         self.names = names
         self.log = Log()
         self.told = 0  # events already shown
@@ -349,7 +349,8 @@ class Terminal:
 
 
 def painted(sign: Sign, text: str) -> str:
-    return f"[{STYLES.get(sign.colour, 'white')}]{sign.glyph}{text}[/]"
+    """A card's name in a sentence; it may be one that somebody else has written down."""
+    return f"[{STYLES.get(sign.colour, 'white')}]{sign.glyph}{escape(text)}[/]"
 
 
 def rules_text(package: str, language: str) -> str:

@@ -8,18 +8,18 @@ from pathlib import Path
 import sortilege
 from sortilege.core.record import Header, action_line
 
-FIRST = sortilege.names()[0]  # where there are several games, one of them is named or asked for
+FIRST = "presages"  # where there are several games, one of them is named or asked for
 
 
 def run(
-    *arguments: str, typed: str = "", home: Path | None = None, **variables: str
+    *arguments: str, typed: str = "", home: Path | None = None, first: str = "pass", **variables: str
 ) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "LANG": "C.UTF-8", "COLUMNS": "100", **variables}
     for name in ("LC_ALL", "LC_MESSAGES", "FORCE_COLOR"):
         environment.pop(name, None)
     if home is not None:
         environment["SORTILEGE_HOME"] = str(home)
-    command = [sys.executable, "-c", "from sortilege.cli import main; main()", *arguments]
+    command = [sys.executable, "-c", f"{first}; from sortilege.cli import main; main()", *arguments]
     return subprocess.run(
         command,
         input=typed,

@@ -545,7 +545,7 @@ async def test_bodies_that_are_no_forms_are_refused_politely(tmp_path: Path) -> 
             venue.clock.passes(10)
             answer = await ada.http.post("/open", content=body, headers={"Origin": HERE, "Content-Type": kind})
             assert answer.status_code == 403, (body[:20], kind)
-        answer = await ada.http.post("/open", content=b"x" * (BODY_LIMIT + 1), headers={"Origin": HERE})
+        answer = await ada.http.post("/play", content=b"x" * (BODY_LIMIT + 1), headers={"Origin": HERE})
         assert answer.status_code == 413
 
 
@@ -617,7 +617,7 @@ async def test_every_response_binds_the_browser(tmp_path: Path) -> None:
             await ada.get(path)
         for path, fields in deeds(table.row.id):
             await ada.post(path, fields)
-        ada.seen(await ada.http.post("/open", content=b"x" * (BODY_LIMIT + 1)))
+        ada.seen(await ada.http.post("/play", content=b"x" * (BODY_LIMIT + 1)))
         ada.seen(await ada.http.put("/", content=b"x"))
         ada.seen(await ada.http.delete("/play"))
         for _ in range(220):

@@ -524,7 +524,7 @@ BROKEN = {
     "a seat that is not asked": ("\n".join([HEADER, '{"seat":0,"do":"lay 35"}']), r"line 2: seat: got 0"),
     "a line cut off": ("\n".join([HEADER, *ACTIONS[:3], '{"seat":2,"d']), r"line 5: cut off"),
     "an action after the end": ("\n".join([HEADER, *ACTIONS, ACTIONS[-1]]), rf"line {len(ACTIONS) + 2}: the game was"),
-    "a line without end": (HEADER[:-1] + " " * (1 << 17) + "}", r"line 1: longer than"),
+    "a line without end": (HEADER[:-1] + " " * (1 << 18) + "}", r"line 1: longer than"),
     "an abyss": ("[" * 60_000, r"line 1: "),
 }
 

@@ -140,8 +140,15 @@ class Otherwise(Game):
     def parse(self, state: State, seat: Seat, text: str) -> Action:
         return self.game.parse(state.next_world() if isinstance(state, Elsewhere) else state, seat, text)
 
-    def teller(self, say: Say, names: list[str], you: Seat | None = None, paint: Paint = glyphs) -> Teller:
-        return self.game.teller(say, names, you, paint)
+    def teller(
+        self,
+        say: Say,
+        names: list[str],
+        you: Seat | None = None,
+        paint: Paint = glyphs,
+        options: dict[str, Any] | None = None,
+    ) -> Teller:
+        return self.game.teller(say, names, you, paint, options)
 
     def fleeting(self, options: dict[str, Any]) -> frozenset[str]:
         return self.game.fleeting(options)

@@ -7,8 +7,9 @@ from collections.abc import Generator, Iterable
 from itertools import islice
 from typing import Any
 
-from sortilege.arena.contest import MOST_DEATHS, CannotPlay, found, tried
+from sortilege.arena.contest import tried
 from sortilege.arena.match import Block, Terms, Ticket
+from sortilege.arena.workers import MOST_DEATHS, CannotPlay, Failure, found
 from sortilege.core.errors import SortilegeError
 from sortilege.core.shuffle import shortened
 
@@ -65,7 +66,8 @@ def no_cluster(address: str, fault: Exception) -> SortilegeError:
 
 def block_of(ray: Any, done: Any, ticket: Ticket) -> Block:
     try:
-        return found(ray.get(done), ticket)
+        answer: Block | Failure = ray.get(done)
+        return found(answer, ticket)
     except ray.exceptions.RayError as fault:  # the worker, its machine, its memory; or a cluster without sortilege
         why = str(getattr(fault, "cause", None) or fault).strip().splitlines()
         raise CannotPlay(ticket, f"{type(fault).__name__}: {why[-1][:200] if why else ''}") from None

@@ -11,10 +11,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from sortilege.arena.cluster import played_on
-from sortilege.arena.contest import cores, played
+from sortilege.arena.contest import played
 from sortilege.arena.match import Block, Terms, deal_of, pairings, places, player, tickets
 from sortilege.arena.report import page
 from sortilege.arena.results import Results
+from sortilege.arena.workers import cores
 from sortilege.core.errors import SortilegeError
 from sortilege.core.game import Game
 from sortilege.core.shuffle import shortened

@@ -40,6 +40,9 @@ class Ticket(NamedTuple):
     pairing: Pairing
     number: int
 
+    def __str__(self) -> str:
+        return f"block {self.number} of {' v '.join(self.pairing)}"
+
 
 class Played(NamedTuple):
     """How one game of a block went."""
@@ -62,7 +65,11 @@ class Block(NamedTuple):
 
 def deal_of(terms: Terms, number: int) -> str:
     """The seed of a block's deal: the same for every pairing, so that all of them meet the same luck."""
-    return hashlib.sha256(f"{terms.seed} {number}".encode(errors="surrogateescape")).hexdigest()[:32]
+    return seed_of(terms.seed, number)
+
+
+def seed_of(text: str, number: int) -> str:
+    return hashlib.sha256(f"{text} {number}".encode(errors="surrogateescape")).hexdigest()[:32]
 
 
 def play_block(terms: Terms, ticket: Ticket) -> Block:

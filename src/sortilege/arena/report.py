@@ -10,8 +10,10 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group
 from rich.table import Table
 
+from sortilege import load
 from sortilege.arena.ratings import HIGHER, UNDECIDED, Tally, Verdict
 from sortilege.arena.results import Results
+from sortilege.core.options import FILE
 
 Say = Callable[[str], str]
 
@@ -123,6 +125,15 @@ def cross_table(results: Results, names: list[str], say: Say) -> Table:
 # A page
 
 
+def shown_options(results: Results) -> dict[str, Any]:
+    """As they were chosen; of an owner's file only that there was one."""
+    options = dict(results.terms.options)
+    for option in load(results.terms.game).schema:
+        if option.kind == FILE:
+            options[option.name] = option.label_of(options.get(option.name))
+    return options
+
+
 def page(results: Results, title: str, say: Say) -> str:
     """The same as a page that stands by itself."""
     template = (resources.files(__package__) / "report.html").read_text(encoding="utf-8")
@@ -132,6 +143,7 @@ def page(results: Results, title: str, say: Say) -> str:
         "title": title,
         "say": say,
         "terms": results.terms,
+        "options": shown_options(results),
         "parts": [
             (say("Share of the wins"), results.honest()),
             (say("Against a bot that sees every card"), results.apart()),

@@ -69,7 +69,7 @@ def application(data: Path, reachable: str = "", **house_facts: Any) -> Starlett
             Mount("/static", Forever(directory=static)),
             Route("/{path:path}", shown(pages.nothing_here)),
         ],
-        middleware=[Middleware(Headers), Middleware(BodyLimit, larger={"/import": 1 << 20})],
+        middleware=[Middleware(Headers), Middleware(BodyLimit, larger={"/import": 1 << 20, "/open": 1 << 18})],
         lifespan=lifespan,
     )
 

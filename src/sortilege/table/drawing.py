@@ -14,8 +14,10 @@ from sortilege import lang
 from sortilege.core import registry
 from sortilege.core.game import Game, Say, Teller, View, message
 from sortilege.core.looks import Face, Sign
+from sortilege.core.options import FILE
 
 SEVERAL: Final = 3  # touches from which on a choice is also shown whole, with its cards
+DECKS: Final = 64  # whose faces are kept at a time: our own, and those of owners
 PIECES: Final = 4096  # kept: those of a move are the same on everybody's page, those of cards at every table
 
 REACTIONS: Final = {  # P28 and its like: nothing about cards can be said with these
@@ -117,9 +119,24 @@ def unpainted(_sign: Sign, text: str) -> str:
     return text
 
 
-@cache
-def faces(game: str, language: str) -> dict[str, Face]:
-    teller = registry.load(game).teller(sayer(game, language), [])
+Deck = tuple[tuple[str, str], ...]  # the owner's files among a game's options, by name; none: our own components
+
+
+@lru_cache(DECKS)
+def the_same(deck: Deck) -> Deck:
+    """One text in memory for all tables that play with it."""
+    return deck
+
+
+def deck_of(game: Game, options: dict[str, Any]) -> Deck:
+    files = tuple((one.name, options[one.name]) for one in game.schema if one.kind == FILE and options.get(one.name))
+    return the_same(files) if files else ()
+
+
+@lru_cache(DECKS)
+def faces(game: str, language: str, deck: Deck = ()) -> dict[str, Face]:
+    chosen = registry.load(game)
+    teller = chosen.teller(sayer(game, language), [], options=chosen.options(dict(deck)))
     return {face.key: face for face in teller.faces()}
 
 
@@ -130,19 +147,19 @@ def kit(language: str) -> Any:
 
 
 @lru_cache(PIECES, typed=True)
-def piece(game: str, language: str, name: str, /, **facts: Any) -> Markup:
+def piece(game: str, language: str, name: str, deck: Deck = (), /, **facts: Any) -> Markup:
     """A part of a board that is the same whenever these facts are: it is drawn once."""
     draw = getattr(kit(language), name)
     if "key" in facts:
         key = facts["key"]
-        facts |= {"face": faces(game, language)[key], "inside": face_html(game, language, key)}
+        facts |= {"face": faces(game, language, deck)[key], "inside": face_html(game, language, key, deck)}
     return Markup(draw(**facts))
 
 
-@cache
-def face_html(game: str, language: str, key: str) -> Markup:
+@lru_cache(PIECES)
+def face_html(game: str, language: str, key: str, deck: Deck = ()) -> Markup:
     """The inside of a card: the same wherever it lies."""
-    return Markup(kit(language).face(game, faces(game, language)[key]))
+    return Markup(kit(language).face(game, faces(game, language, deck)[key]))
 
 
 @cache
@@ -190,9 +207,11 @@ class Look:
         self.view = view
         self.events = events
         self.live = live  # choices can be touched
-        self.teller: Teller = game.teller(self.say, [str(escape(name)) for name in names], you, painted)
-        self.plain: Teller = game.teller(self.say, names, you, unpainted)
-        self.faces = faces(game.name, language)
+        options = view["options"]
+        self.teller: Teller = game.teller(self.say, [str(escape(name)) for name in names], you, painted, options)
+        self.plain: Teller = game.teller(self.say, names, you, unpainted, options)
+        self.deck = deck_of(game, options)
+        self.faces = faces(game.name, language, self.deck)
         self.choices = [Choice(text, self.plain.choice(view, text), self.plain.picks(text)) for text in view["choices"]]
         if not live:
             self.choices = []
@@ -206,7 +225,7 @@ class Look:
     # Pieces of a board
 
     def piece(self, name: str, /, **facts: Any) -> Markup:
-        return piece(self.game.name, self.language, name, **facts)
+        return piece(self.game.name, self.language, name, self.deck, **facts)
 
     def card(self, key: str, css: str = "", seat: int | None = None) -> Markup:
         """A card lying face up. With `seat`, touching it picks that seat where a choice asks for one."""

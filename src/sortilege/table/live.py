@@ -414,7 +414,8 @@ class Table(Seats):
         await asyncio.sleep(self.house.pace * (0.4 if goes_on else min(LONGEST_READING, 0.7 + 0.4 * self.news)))
         decision = self.decision(seat)
         while seat in self.asked() and self.bot_at(seat) is not None and decision == self.decision(seat):
-            text = await self.house.thinkers.choose(self.game.name, bot, self.view(seat))
+            view = self.view(seat)
+            text = await self.house.thinkers.choose(self.game.name, bot, view)
             if self.bot_at(seat) is None:  # whose seat it is has come back
                 return
             try:
@@ -423,6 +424,8 @@ class Table(Seats):
                 LOG.warning("a bot's move could not be kept: %s", fault)
                 await asyncio.sleep(2.0)
             except SortilegeError:
+                if self.view(seat)["choices"] != view["choices"]:
+                    continue  # others, who act at the same time, have changed what can be done: it thinks again
                 LOG.warning("the bot %s gave an answer that is none", bot)
                 bot = "random"
 

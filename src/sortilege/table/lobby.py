@@ -1,20 +1,27 @@
 """The lobby: a door for every game, one's own games, and tables to open. It works without a line of script."""
 
-from typing import Any
+import asyncio
+from typing import Any, Final
 
 from starlette.responses import Response
 
 from sortilege.core import registry
-from sortilege.core.errors import BadOption, SortilegeError
+from sortilege.core.errors import BadDeck, BadOption, SortilegeError
 from sortilege.core.game import Game, message
 from sortilege.core.looks import Door
-from sortilege.core.options import NUMBER, YES_OR_NO
+from sortilege.core.options import FILE, LONGEST_FILE, NUMBER, YES_OR_NO, is_file_text
 from sortilege.table import guests
 from sortilege.table.drawing import sayer, title
 from sortilege.table.live import STAND_IN, Table
 from sortilege.table.seats import Refused
 from sortilege.table.store import Seated, SeatRow, TableRow
 from sortilege.table.visits import Visit, address_of, first
+
+MOST_FAULTS: Final = 30  # of a file, on a page; the command line says them all
+
+
+class BadFile(Exception):
+    """An owner's file will not do; its faults, one a line."""
 
 
 class Entrance:
@@ -26,6 +33,7 @@ class Entrance:
         self.say = sayer(game.name, language)
         self.kind = self.say(door.kind)
         self.minutes = door.minutes
+        self.has_files = any(option.kind == FILE for option in game.schema)
 
 
 class Entry:
@@ -76,8 +84,19 @@ async def play_now(visit: Visit, form: dict[str, list[str]]) -> Response:
 
 
 async def open_table(visit: Visit, form: dict[str, list[str]]) -> Response:
-    table = await opened(visit, form, plain=False)
+    try:
+        table = await opened(visit, form, plain=False)
+    except BadFile as fault:
+        return not_played(visit, str(fault).split("\n"))
     return visit.to(f"/t/{table.row.id}")
+
+
+def not_played(visit: Visit, faults: list[str]) -> Response:
+    words = visit.say("No table was opened: the deck will not do. What is wrong with it:")
+    shown = faults[:MOST_FAULTS]
+    if len(faults) > len(shown):
+        shown.append(visit.say("{count} more").format(count=len(faults) - len(shown)))
+    return visit.sorry(422, visit.say("That did not work"), words, lines=shown)
 
 
 def must_open_seldom(visit: Visit) -> None:
@@ -92,7 +111,7 @@ async def opened(visit: Visit, form: dict[str, list[str]], plain: bool) -> Table
     except SortilegeError:
         raise Refused(message("There is no such game.")) from None
     try:
-        options = game.options() if plain else options_in(game, form)
+        options = game.options() if plain else await asyncio.to_thread(options_in, game, form)  # it may read a file
     except BadOption as fault:
         raise Refused(out_of_place(visit, game, str(fault))) from None
     name = await named(visit, form)
@@ -128,6 +147,20 @@ def options_in(game: Game, form: dict[str, list[str]]) -> dict[str, Any]:
             found[option.name] = text == "yes"
         elif option.kind == NUMBER:
             found[option.name] = int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else text
+        elif option.kind == FILE:
+            found[option.name] = file_in(game, text)
         else:
             found[option.name] = text
     return game.options(found)
+
+
+def file_in(game: Game, text: str) -> str:
+    """The text of an owner's file, looked through: all that is wrong with it is said at once."""
+    if not is_file_text(text):
+        raise BadFile(f"file: got something else, expected text in UTF-8, at most {LONGEST_FILE} bytes of it")
+    if text:
+        try:
+            game.deck_told(text.encode())
+        except BadDeck as fault:
+            raise BadFile(str(fault)) from None
+    return text

@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from sortilege import bots
 from sortilege.core import registry
 from sortilege.core.game import Game, message
-from sortilege.table.drawing import face_html, faces, package_of
+from sortilege.table.drawing import deck_of, face_html, faces, package_of
 from sortilege.table.live import STAND_IN, Table, command_id
 from sortilege.table.lobby import must_open_seldom, named
 from sortilege.table.regions import look_at
@@ -41,6 +41,7 @@ async def table_page(visit: Visit) -> Response:
     viewer = visit.desk.viewers.viewer(table, await visit.reader())
     chosen = tuple(visit.request.query_params.getlist("pick")[:12])
     game = table.game
+    deck = deck_of(game, table.row.options)
     return visit.page(
         "table.html",
         table=table,
@@ -53,8 +54,8 @@ async def table_page(visit: Visit) -> Response:
         seated=table.seat_of(visit.guest) is not None,
         regions=viewer.everything(viewer.rendered(chosen)),
         version=viewer.version(),
-        faces=faces(game.name, visit.language).values(),
-        face_html=lambda key: face_html(game.name, visit.language, key),
+        faces=faces(game.name, visit.language, deck).values(),
+        face_html=lambda key: face_html(game.name, visit.language, key, deck),
         rules=rules_html(game, visit.language),
         trouble="",
     )

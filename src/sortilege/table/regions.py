@@ -7,7 +7,7 @@ from markupsafe import Markup, escape
 
 from sortilege import bots
 from sortilege.core.events import Line, readable
-from sortilege.table.drawing import Look, Player, board_of, pages, painted, sayer, unpainted
+from sortilege.table.drawing import Look, Player, board_of, deck_of, pages, painted, sayer, unpainted
 from sortilege.table.live import STAND_IN, Table
 from sortilege.table.safety import is_only_here
 
@@ -35,8 +35,9 @@ class Chronicle:
         say = sayer(table.game.name, language)
         self.table = table
         self.seat = seat
-        self.painted = table.game.teller(say, [str(escape(name)) for name in table.names()], seat, painted)
-        self.plain = table.game.teller(say, table.names(), seat, unpainted)
+        options = table.row.options
+        self.painted = table.game.teller(say, [str(escape(name)) for name in table.names()], seat, painted, options)
+        self.plain = table.game.teller(say, table.names(), seat, unpainted, options)
         self.fleeting = table.game.fleeting(table.row.options)
         self.log = table.log
         self.read = 0
@@ -121,7 +122,10 @@ def people_html(table: Table, reader: Reader, seat: int | None) -> str:
     is_seated = seat is not None and table.state is not None
     can_call = table.row.status == "on" and table.is_host(reader.guest)
     absent = tuple((row.seat, row.name) for row in table.seats if can_call and waits_for(table, row.seat))
-    return known_people_html(reader.language, table.row.id, is_seated, table.onlookers(), table.commitment(), absent)
+    is_own = bool(deck_of(table.game, table.row.options))
+    return known_people_html(
+        reader.language, table.row.id, is_seated, table.onlookers(), table.commitment(), absent, is_own
+    )
 
 
 def waits_for(table: Table, seat: int) -> bool:
@@ -137,8 +141,10 @@ def known_people_html(
     watching: int,
     seal: str,
     absent: tuple[tuple[int, str], ...],
+    is_own: bool,
 ) -> str:
     facts = {"base": f"/t/{table}", "seated": seated, "watching": watching, "seal": seal, "absent": absent}
+    facts["own_deck"] = is_own
     return pages(language).get_template("web/regions/people.html").render(facts)
 
 

@@ -16,7 +16,7 @@ from sortilege.core.game import Game, State, message
 from sortilege.core.record import Replay, lines_of
 from sortilege.core.shuffle import Shuffle, Witness, commitment, shortened
 from sortilege.table.advising import Opinion, about
-from sortilege.table.drawing import Look, Player, board_of, face_html, faces, pages
+from sortilege.table.drawing import Look, Player, board_of, deck_of, face_html, faces, pages
 from sortilege.table.guests import BadName, checked_name, new_table_id
 from sortilege.table.live import Table
 from sortilege.table.lobby import must_open_seldom
@@ -258,6 +258,7 @@ async def replay_page(visit: Visit) -> Response:
         facts = {"regions": regions, "say": moment.sentences(), "plies": len(reel.played), "url": moment.url()}
         return visit.known(JSONResponse(facts, headers={"Cache-Control": "no-store"}))
     game = reel.game
+    deck = deck_of(game, reel.row.options)
     response = visit.page(
         "replay.html",
         reel=reel,
@@ -268,8 +269,8 @@ async def replay_page(visit: Visit) -> Response:
         sides=sides_of(table, visit.guest),
         own=own,
         deal=await asyncio.to_thread(Deal, reel) if reel.is_over else None,
-        faces=faces(game.name, visit.language).values(),
-        face_html=lambda key: face_html(game.name, visit.language, key),
+        faces=faces(game.name, visit.language, deck).values(),
+        face_html=lambda key: face_html(game.name, visit.language, key, deck),
     )
     response.headers["Vary"] = "Cookie, Accept, Accept-Language"
     return response

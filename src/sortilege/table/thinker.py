@@ -15,7 +15,7 @@ import threading
 import traceback
 from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import sortilege
 from sortilege import bots, lang
@@ -41,7 +41,7 @@ def answer(line: bytes) -> bytes:
             if "bot" in request:
                 found["do"] = bots.load(request["bot"], game).choose(view, view["choices"], budget, rng)
             else:
-                teller = teller_for(game, request["language"], request["names"], request["you"])
+                teller = teller_for(game, request["language"], request["names"], request["you"], view["options"])
                 found["advice"] = [one.as_json() for one in advice(game, teller, view, budget, rng)]
         said = json.dumps(found)
     except (Exception, SystemExit) as fault:  # whatever a bot gets wrong, the next job is none the worse for it
@@ -51,9 +51,9 @@ def answer(line: bytes) -> bytes:
     return said.encode() + b"\n"
 
 
-def teller_for(game: Game, language: str, names: list[str], you: int | None) -> Teller:
+def teller_for(game: Game, language: str, names: list[str], you: int | None, options: dict[str, Any]) -> Teller:
     say = lang.sayer(language, type(game).__module__.rpartition(".")[0])
-    return game.teller(say, names, you, plainly)
+    return game.teller(say, names, you, plainly, options)
 
 
 def plainly(_sign: Sign, text: str) -> str:

@@ -1,7 +1,7 @@
 """Who comes, and how requests are let in: pages to look at, and forms that change something."""
 
 import hashlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from importlib import resources
 from typing import Any, Final
@@ -93,8 +93,8 @@ class Visit:
     def to(self, path: str) -> Response:
         return self.known(RedirectResponse(path, SEE_OTHER))
 
-    def sorry(self, status: int, heading: str, words: str, onward: str = "/") -> Response:
-        return self.page("message.html", status, heading=heading, words=words, onward=onward)
+    def sorry(self, status: int, heading: str, words: str, onward: str = "/", lines: Sequence[str] = ()) -> Response:
+        return self.page("message.html", status, heading=heading, words=words, onward=onward, lines=lines)
 
     async def reader(self) -> Reader:
         return Reader(self.guest, self.language, self.csrf, self.origin(), await self.name())
@@ -199,7 +199,7 @@ def back_from(request: Request) -> str:
 async def form_of(request: Request) -> dict[str, list[str]]:
     """The fields of a form; a body that is none has none."""
     try:
-        sent = await request.form(max_files=1, max_fields=60)
+        sent = await request.form(max_files=4, max_fields=60)
     except Exception:  # starlette's parser raises more than it names
         return {}
     found: dict[str, list[str]] = {}
@@ -207,7 +207,9 @@ async def form_of(request: Request) -> dict[str, list[str]]:
         if isinstance(value, str):
             found.setdefault(name, []).append(value)
         else:
-            found.setdefault(name, []).append((await value.read()).decode(errors="replace"))
+            # An option that is no UTF-8 has half characters, by which it is refused; elsewhere a mark will do
+            errors = "surrogateescape" if name.startswith("option-") else "replace"
+            found.setdefault(name, []).append((await value.read()).decode(errors=errors))
     return found
 
 
