@@ -1,0 +1,204 @@
+"""The cards of the Action Zone, and what they bring (R8–R12). R-numbers refer to rules.en.md."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sortilege.core.cards import bit
+from sortilege.games.precognition import machines, objectives
+from sortilege.games.precognition.actions import (
+    BOTH,
+    BY_HAND,
+    DOCTORS,
+    FIRST_ACTIVATE,
+    FIRST_DOCTORS,
+    FIRST_TAKE,
+    REVEAL,
+    TAKE,
+)
+from sortilege.games.precognition.boat import CARDS, EVENT, GIVEN, KEPT, Boat
+from sortilege.games.precognition.components import (
+    BATTERY,
+    DOCTOR,
+    FOOD,
+    HEAL,
+    HUMAN,
+    PROTECTOR,
+    YMUNE,
+)
+from sortilege.games.precognition.packing import MOST, amount, as_pairs, some, without
+from sortilege.games.precognition.setup import Setup
+from sortilege.games.precognition.stores import GAINS, cure, remember, tell_gain
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+    from sortilege.games.precognition.rules import Precognition
+
+
+def cost_of_both(setup: Setup, boat: Boat) -> i64:
+    return setup.cost(boat.kept, boat.given) + setup.cost(boat.given, boat.kept)
+
+
+def is_pair(setup: Setup, boat: Boat) -> bool:
+    """R10: both cards of one type."""
+    return setup.types[boat.kept] == setup.types[boat.given]
+
+
+def ways(state: Precognition, boat: Boat) -> list[int]:
+    """R8: one of them for nothing, both for their costs, or none; R27: or an objective first."""
+    found = [FIRST_ACTIVATE, FIRST_ACTIVATE + KEPT]
+    if boat.kept != boat.given:
+        found.append(FIRST_ACTIVATE + GIVEN)
+    if boat.healthy >= cost_of_both(state.setup, boat):
+        found.append(BOTH)
+    if not boat.by_hand:
+        found.append(BY_HAND)  # R11
+    if objectives.can_reveal(state, boat):
+        found.append(REVEAL)
+    return found
+
+
+def activate(state: Precognition, seat: i64, boat: Boat, action: i64) -> None:
+    if action == BY_HAND:
+        boat.by_hand = 1
+        if state.log is not None:
+            state.log.tell("by hand", {"seat": seat})
+        return
+    if action == REVEAL:
+        objectives.reveal(state, seat, boat)
+        return
+    setup = state.setup
+    which = action - FIRST_ACTIVATE
+    boat.activated = which
+    boat.stage = CARDS
+    if action == BOTH:
+        cost = cost_of_both(setup, boat)
+        boat.paid = cost
+        boat.healthy -= cost
+        boat.sick += cost
+    offer: i64 = 0
+    if which & KEPT:
+        offer += brought(setup, boat, boat.kept, boat.given)
+    if which & GIVEN:
+        offer += brought(setup, boat, boat.given, boat.kept)
+    boat.offer = offer
+    if state.log is not None:
+        tell_activation(state, seat, boat)
+    if not boat.by_hand:
+        boat.from_cards = offer
+
+
+def brought(setup: Setup, boat: Boat, card: i64, beside: i64) -> i64:
+    """R10: the gain, and with two cards of one type the bonus."""
+    gain = some(setup.types[card], setup.gain(card, beside))
+    return gain + setup.bonuses[card] if is_pair(setup, boat) else gain
+
+
+def receive(state: Precognition, seat: i64, boat: Boat) -> None:
+    """R12: what is on its way comes aboard, as far as there is nothing to ask."""
+    offer = boat.offer
+    if boat.by_hand and ask_how_many(boat):
+        return
+    if offer & ~some(YMUNE, MOST) & ~some(BATTERY, MOST):
+        boat.food += amount(offer, FOOD)
+        boat.sick += amount(offer, HUMAN)
+        boat.doctors += amount(offer, DOCTOR)
+        boat.protectors += amount(offer, PROTECTOR)
+        heal = amount(offer, HEAL)
+        if heal:
+            cure(boat, heal)  # R15
+        if state.setup.together:
+            remember(boat, without(without(without(offer, YMUNE), BATTERY), HEAL))
+        boat.offer = offer & (some(YMUNE, MOST) | some(BATTERY, MOST))
+    elif amount(offer, YMUNE):
+        boat.asks = DOCTORS
+    else:
+        machines.lay_batteries(state, seat, boat)
+    if not boat.offer:
+        boat.accepted = 0
+
+
+# R11: by hand
+
+
+def ask_how_many(boat: Boat) -> bool:
+    resource: i64 = 0
+    while resource < GAINS:
+        if amount(boat.offer, resource) and not boat.accepted >> resource & 1:
+            boat.asks = TAKE
+            return True
+        resource += 1
+    return False
+
+
+def asked_resource(boat: Boat) -> i64:
+    """The kind of resource a boat is asked about by hand."""
+    resource: i64 = 0
+    while not amount(boat.offer, resource) or boat.accepted >> resource & 1:
+        resource += 1
+    return resource
+
+
+def amounts(boat: Boat) -> list[int]:
+    return [FIRST_TAKE + number for number in range(amount(boat.offer, asked_resource(boat)) + 1)]
+
+
+def take(state: Precognition, seat: i64, boat: Boat, action: i64) -> None:
+    resource = asked_resource(boat)
+    number = action - FIRST_TAKE
+    boat.offer = without(boat.offer, resource) | some(resource, number)
+    boat.accepted |= bit(resource)
+    if boat.stage == CARDS:
+        boat.from_cards += some(resource, number)
+    if not boat.offer:
+        boat.accepted = 0  # nothing was taken: what is offered next is asked about again
+    if state.log is not None and resource == HEAL:
+        healed = number if number < boat.sick else boat.sick
+        facts: dict[str, Any] = {"seat": seat, "count": healed, "why": "machine", "source": None}
+        if boat.stage == EVENT:
+            facts |= {"why": "event", "source": state.setup.box.tiles[state.tile()].key}
+        state.log.tell("heals", facts)
+    elif state.log is not None:
+        tell_gain(state, seat, resource, number, "by hand", None)
+
+
+# R12: a Ymune becomes doctor or protector for good
+
+
+def placings(boat: Boat) -> list[int]:
+    return [FIRST_DOCTORS + number for number in range(amount(boat.offer, YMUNE) + 1)]
+
+
+def place_ymunes(state: Precognition, seat: i64, boat: Boat, action: i64) -> None:
+    doctors = action - FIRST_DOCTORS
+    protectors = amount(boat.offer, YMUNE) - doctors
+    boat.doctors += doctors
+    boat.protectors += protectors
+    boat.offer = without(boat.offer, YMUNE)
+    if state.setup.together:
+        remember(boat, some(DOCTOR, doctors) | some(PROTECTOR, protectors))
+    if state.log is not None:
+        state.log.tell("places", {"seat": seat, "doctors": doctors, "protectors": protectors})
+    if not boat.offer:
+        boat.accepted = 0
+
+
+# What is told
+
+
+def tell_activation(state: Precognition, seat: int, boat: Boat) -> None:
+    log = state.log
+    assert log is not None
+    cards = state.setup.box.cards
+    zone = ((KEPT, int(boat.kept), int(boat.given)), (GIVEN, int(boat.given), int(boat.kept)))
+    which = [cards[card].key for mark, card, _ in zone if boat.activated & mark]
+    facts: dict[str, Any] = {"seat": seat, "which": which, "paid": boat.paid}
+    log.tell("activates", {**facts, "cards": {"kept": cards[boat.kept].key, "given": cards[boat.given].key}})
+    for mark, card, beside in zone:
+        if boat.activated & mark and not boat.by_hand:
+            key = cards[card].key
+            tell_gain(state, seat, state.setup.types[card], state.setup.gain(card, beside), "card", key)
+            if is_pair(state.setup, boat):
+                for resource, number in as_pairs(state.setup.bonuses[card], GAINS):
+                    tell_gain(state, seat, resource, number, "bonus", key)

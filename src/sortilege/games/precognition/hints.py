@@ -1,0 +1,93 @@
+"""How good a position looks at a glance: what a greedy bot goes by."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sortilege.games.precognition.actions import DECK, FIRST_GIVE, FIRST_LEAVE, GIFT, ROOMS, SELECT
+from sortilege.games.precognition.boat import ACTIVATION
+from sortilege.games.precognition.habits import revealed_worth, selection_worth
+from sortilege.games.precognition.objectives import objective_at, owners_of
+from sortilege.games.precognition.worth import Prices, boat_worth
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+    from sortilege.games.precognition.rules import Precognition
+
+TROUBLE: Final = 0.01  # what it is worth not to be asked about everything
+MUCH_TROUBLE: Final = 100.0
+MET: Final = 4.0  # an objective
+
+
+def worth(state: Precognition, seat: i64) -> float:
+    """What is sealed is judged by what is sealed; whoever seals last, by what comes of it."""
+    if state.is_sealed_by(seat):
+        question = state.stack[-1]
+        answer = question.answer_of(seat)
+        assert answer is not None
+        if question.kind == SELECT:
+            return selection_worth(state, seat, answer // DECK, answer % DECK)
+        if question.kind == ROOMS:
+            rooms = state.deal.rooms[seat]
+            left = answer - FIRST_LEAVE
+            return room_worth(state, seat, rooms[0 if left else 1], rooms[1 if left == 2 else 2])
+        assert question.kind == GIFT
+        pair = answer - FIRST_GIVE
+        return gift_worth(state, seat, pair // DECK, pair % DECK)
+    boat = state.boats[seat]
+    if state.phase_kind() == GIFT:
+        return room_worth(state, seat, boat.room, boat.other_room)
+    if state.turn_number == 1 and state.phase_kind() == SELECT:
+        zone = state.boats[state.right_of(seat)]
+        return gift_worth(state, seat, zone.first, zone.second)
+    if boat.stage == ACTIVATION and boat.asks and not boat.by_hand:
+        return standing(state, seat) + revealed_worth(state, seat)
+    return standing(state, seat)
+
+
+def standing(state: Precognition, seat: i64) -> float:
+    turn = state.turn_number if state.turn_number else 1
+    mine = boat_worth(state.setup, state.boats[seat], turn)
+    boat = state.boats[seat]
+    if boat.by_hand:  # R11 is a right, and seldom a gain
+        mine -= TROUBLE if boat.stage > ACTIVATION else MUCH_TROUBLE
+    return mine + crew_worth(state) if state.setup.together else mine
+
+
+def crew_worth(state: Precognition) -> float:
+    """Objectives of this season that hold as things are."""
+    total = 0.0
+    for at in range(state.revealed):
+        owners = len(owners_of(state, at))
+        if objective_at(state, at).every:
+            total += MET * owners / state.seats
+        elif owners:
+            total += MET
+    return total
+
+
+def room_worth(state: Precognition, seat: i64, one: i64, other: i64) -> float:
+    """What two rooms could bring, for the batteries they need."""
+    setup = state.setup
+    prices = Prices(setup, state.boats[seat], 2)
+    total = 0.0
+    for room in (one, other):
+        for row in range(3):
+            total += prices.of(setup.effects[room * 3 + row]) / setup.needs[room * 3 + row]
+    return total
+
+
+def gift_worth(state: Precognition, seat: i64, first: i64, second: i64) -> float:
+    """R3: one of these two is kept from me, and may come back; the others I draw."""
+    setup = state.setup
+    prices = Prices(setup, state.boats[seat], 1)
+    total = 0.0
+    for card in (first, second):
+        total -= prices.of(setup.bonuses[card]) * 0.3 + prices.of(gain_of(state, card))
+    return total
+
+
+def gain_of(state: Precognition, card: i64) -> i64:
+    gain = state.setup.gains[card]
+    return (gain if gain > 0 else 1) << state.setup.types[card] * 6

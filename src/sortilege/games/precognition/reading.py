@@ -1,0 +1,301 @@
+"""From a deck file to a box. It is TOML in the format of our own files in `data/`. It may leave out whole kinds of
+components, which then stay ours; a kind it has must be complete. R-numbers refer to rules.en.md.
+
+Reading goes on after a fault, so that one run tells all that is wrong.
+"""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Final
+
+from sortilege.core.document import Document, Entry, is_tables
+from sortilege.core.errors import BadDeck
+from sortilege.games.precognition.components import (
+    COPY,
+    COSTS_DIFFERENT,
+    CREWS,
+    ISLAND,
+    MODES,
+    RESOURCES,
+    SEASONS,
+    TYPES,
+    Box,
+    Card,
+    Condition,
+    Machine,
+    Mode,
+    Objective,
+    Room,
+    Tile,
+)
+from sortilege.games.precognition.conditions import EXPECTED, condition
+
+KINDS: Final = ("card", "room", "event", "objective", "mode")
+FILES: Final = {"card": "cards", "room": "rooms", "event": "river", "objective": "objectives", "mode": "modes"}
+CARDS: Final = (10, 8, 6)  # R1: a season
+EVENTS: Final = (4, 4, 4)  # R4
+OBJECTIVES: Final = (8, 8, 8)  # R26
+SETS: Final = ("standard", "advanced")
+ROOMS: Final = (2, 12)  # R2: a set
+ROWS: Final = 3
+WHO: Final = ("one", "every")
+RESERVED: Final = (ISLAND, "machines")  # a tile that is none, and what `leave machines` leaves
+LONGEST_NAME: Final = 40
+LONGEST_FLAVOUR: Final = 120
+MOST_BATTERIES: Final = 6
+HIGHEST_BANE: Final = 12  # as the gauge goes
+MOST: Final = 9  # of what a component gives, takes or costs at once
+PLENTY: Final = 99  # of what a boat owns
+HIGHEST_GOAL: Final = 999
+BOXES_KEPT: Final = 8
+
+GAINS: Final = ("food", "human", "battery", "ymune", "doctor", "protector", "heal")
+LOSSES: Final = ("food", "human", "healthy", "contaminated", "ymune", "doctor", "protector")
+AIMS: Final = ("food", "human", "healthy", "contaminated", "ymune", "doctor", "protector", "battery", "machine")
+PRICES: Final = ("food", "human", "battery", "ymune", "doctor", "protector")
+
+CARD_FIELDS: Final = ("key", "season", "type", "cost", "gain", "bonus", "bane", "name", "flavour")
+ROOM_FIELDS: Final = ("key", "set", "name", "flavour", "machine")
+MACHINE_FIELDS: Final = ("batteries", "when", "gives")
+EVENT_FIELDS: Final = ("key", "season", "gives", "takes", "name", "flavour")
+OBJECTIVE_FIELDS: Final = ("key", "season", "who", "needs", "eased", "price", "name", "flavour")
+MODE_FIELDS: Final = ("key", "food", "healthy", "doctors", "objectives", "goal")
+
+boxes: Final[dict[str, Box]] = {}  # by what their files say
+
+
+def box_of(deck: str) -> Box:
+    """Ours for "", otherwise that of an owner's file, read once."""
+    found = boxes.get(deck)
+    if found is None:
+        found, faults = read(deck.encode(errors="surrogatepass"))
+        if faults:
+            raise BadDeck("\n".join(faults))
+        if len(boxes) == BOXES_KEPT:
+            del boxes[next(iter(boxes))]  # the one that has been here longest
+        boxes[deck] = found
+    return found
+
+
+def faults_of(content: bytes) -> list[str]:
+    """What is wrong with an owner's file, by line."""
+    return read(content or b"\n")[1]  # a file with nothing in it is no file of ours
+
+
+def read(content: bytes) -> tuple[Box, list[str]]:
+    """The box, and all that is wrong with it. What the content leaves out is ours."""
+    given = Document(content, KINDS)
+    if content and given.is_toml and not given.content:
+        given.faults.append(f"file: got nothing, expected at least one of {', '.join(KINDS)}")
+    sources = {kind: given if kind in given.content else own(kind) for kind in KINDS}
+    rooms = read_rooms(Kind(sources["room"], "room"))
+    box = Box(
+        read_cards(Kind(sources["card"], "card")),
+        [room for room in rooms if room.standard],
+        [room for room in rooms if not room.standard],
+        read_tiles(Kind(sources["event"], "event")),
+        read_objectives(Kind(sources["objective"], "objective")),
+        read_modes(Kind(sources["mode"], "mode")),
+    )
+    faults = given.sorted_faults()
+    for source in sources.values():
+        if source is not given:
+            faults += source.sorted_faults()
+    return box, faults
+
+
+def own(kind: str) -> Document:
+    file = resources.files("sortilege.games.precognition") / "data" / f"{FILES[kind]}.toml"
+    return Document(file.read_bytes(), KINDS)
+
+
+# Kind by kind
+
+
+def read_cards(kind: Kind) -> list[Card]:
+    found: list[Card] = []
+    for entry in kind.entries:
+        key = kind.key(entry)
+        entry.known(CARD_FIELDS)
+        season = kind.season(entry)
+        card_type = TYPES.index(entry.one_of("type", TYPES))
+        cost = entry.number_or_word("cost", 0, MOST, "copy")
+        gain = entry.number_or_word("gain", 1, MOST, "copy")
+        found.append(
+            Card(
+                key,
+                season,
+                card_type,
+                COPY if cost is None else cost,
+                COPY if gain is None else gain,
+                amounts(entry, "bonus", TYPES),
+                entry.number_or("bane", 0, HIGHEST_BANE, 0),
+                name_of(entry),
+                flavour_of(entry),
+            )
+        )
+    kind.check_seasons(CARDS)
+    return [card for season in SEASONS for card in found if card.season == season]
+
+
+def read_rooms(kind: Kind) -> list[Room]:
+    found: list[Room] = []
+    for entry in kind.entries:
+        key = kind.key(entry)
+        entry.known(ROOM_FIELDS)
+        standard = kind.one_of(entry, "set", SETS) == "standard"
+        found.append(Room(key, standard, machines_of(entry, standard), name_of(entry), flavour_of(entry)))
+    kind.check("set", SETS, ROOMS)
+    return found
+
+
+def machines_of(room: Entry, standard: bool) -> list[Machine]:
+    entries = room.entries("machine")
+    if len(entries) != ROWS and is_tables(room.content.get("machine", [])):
+        room.fault("machine", f"{ROWS}, one for each row", len(entries))
+    found: list[Machine] = []
+    for at, entry in enumerate(entries):
+        entry.known(MACHINE_FIELDS)
+        row = ROWS if standard or at >= ROWS else at + 1  # R16: standard rooms look at the Action Zone in every row
+        when = condition(entry.content.get("when"), row)
+        if when is None:
+            entry.fault("when", EXPECTED[row - 1])
+            when = Condition(COSTS_DIFFERENT)
+        found.append(Machine(entry.number("batteries", 1, MOST_BATTERIES), when, amounts(entry, "gives", GAINS)))
+    return found
+
+
+def read_tiles(kind: Kind) -> list[Tile]:
+    found: list[Tile] = []
+    for entry in kind.entries:
+        key = kind.key(entry)
+        entry.known(EVENT_FIELDS)
+        season = kind.season(entry)
+        gives = amounts(entry, "gives", GAINS) if entry.has("gives") else []
+        takes = amounts(entry, "takes", LOSSES) if entry.has("takes") else []
+        if entry.has("gives") and entry.has("takes"):
+            entry.fault("takes", "either gives or takes, not both")
+        elif not entry.has("gives") and not entry.has("takes"):
+            entry.fault("gives", "either gives or takes")
+        found.append(Tile(key, season, gives, takes, name_of(entry), flavour_of(entry)))
+    kind.check_seasons(EVENTS)
+    return [tile for season in SEASONS for tile in found if tile.season == season]
+
+
+def read_objectives(kind: Kind) -> list[Objective]:
+    found: list[Objective] = []
+    for entry in kind.entries:
+        key = kind.key(entry)
+        entry.known(OBJECTIVE_FIELDS)
+        found.append(
+            Objective(
+                key,
+                kind.season(entry),
+                entry.one_of("who", WHO) == "every",
+                amounts(entry, "needs", AIMS, most=PLENTY),
+                amounts(entry, "eased", AIMS, fewest=0, most=PLENTY),
+                amounts(entry, "price", PRICES),
+                name_of(entry),
+                flavour_of(entry),
+            )
+        )
+    kind.check_seasons(OBJECTIVES)
+    return [objective for season in SEASONS for objective in found if objective.season == season]
+
+
+def read_modes(kind: Kind) -> dict[str, Mode]:
+    found: dict[str, Mode] = {}
+    for entry in kind.entries:
+        key = kind.one_of(entry, "key", MODES)
+        entry.named(key).known(MODE_FIELDS)
+        food = entry.number("food", 0, PLENTY)
+        healthy = entry.number("healthy", 0, PLENTY)
+        doctors = entry.number("doctors", 0, PLENTY)
+        more = entry.number("objectives", 0, 1)
+        goal: list[int] = []
+        if key in CREWS:
+            goal = entry.numbers("goal", 3, 0, HIGHEST_GOAL)
+        elif entry.has("goal"):
+            entry.fault("goal", "none: only crews have one")
+        found[key] = Mode(key, food, healthy, doctors, more, goal)
+    kind.check("key", MODES, (1,) * len(MODES))
+    return found
+
+
+# What several kinds have
+
+
+def name_of(entry: Entry) -> str:
+    return entry.text("name", LONGEST_NAME)
+
+
+def flavour_of(entry: Entry) -> str:
+    return entry.text_or("flavour", LONGEST_FLAVOUR, "")
+
+
+def amounts(
+    entry: Entry, field: str, among: tuple[str, ...], fewest: int = 1, most: int = MOST
+) -> list[tuple[int, int]]:
+    """What stands under a field, as resources and how much of each."""
+    found: list[tuple[int, int]] = []
+    for place, amount in entry.amounts(field, among, fewest):
+        if amount > most:
+            entry.fault(field, f"at most {most} {among[place]}")
+        found.append((RESOURCES.index(among[place]), amount))
+    return found
+
+
+class Kind:
+    """The entries of one kind, and what must hold among them: a key each, and so many of each group."""
+
+    def __init__(self, document: Document, kind: str) -> None:
+        self.document = document
+        self.kind = kind
+        self.entries: list[Entry] = document.entries(kind)
+        self.labels: dict[str, str] = {}  # by key: whose it is
+        self.counts: dict[str, int] = {}  # by group
+        self.unknown = 0  # entries that do not say their group; any may be the one that is missing
+
+    def key(self, entry: Entry) -> str:
+        """The entry is called by it from here on."""
+        key = entry.key("key")
+        label = entry.label
+        entry.named(key)
+        if key in self.labels:
+            entry.fault("key", f"a key of its own: it is that of {self.labels[key]}")
+        elif key in RESERVED:
+            entry.fault("key", "another word: this one means something else")
+        elif key:
+            self.labels[key] = label
+        return key
+
+    def season(self, entry: Entry) -> int:
+        before = len(self.document.faults)
+        season = entry.number("season", SEASONS[0], SEASONS[-1])
+        self.count(str(season), before)
+        return season
+
+    def one_of(self, entry: Entry, field: str, among: tuple[str, ...]) -> str:
+        before = len(self.document.faults)
+        group = entry.one_of(field, among)
+        self.count(group, before)
+        return group
+
+    def count(self, group: str, faults_before: int) -> None:
+        if len(self.document.faults) > faults_before:
+            self.unknown += 1
+        else:
+            self.counts[group] = self.counts.get(group, 0) + 1
+
+    def check_seasons(self, wanted: tuple[int, ...]) -> None:
+        self.check("season", tuple([str(season) for season in SEASONS]), wanted)
+
+    def check(self, field: str, groups: tuple[str, ...], wanted: tuple[int, ...]) -> None:
+        """As many of each group as are wanted."""
+        if not is_tables(self.document.content.get(self.kind)):
+            return  # which is a fault already
+        for group, number in zip(groups, wanted):
+            got = self.counts.get(group, 0)
+            if got > number or got + self.unknown < number:
+                self.document.faults.append(f"{self.kind}: got {got} of {field} {group}, expected {number}")

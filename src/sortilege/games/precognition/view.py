@@ -1,0 +1,204 @@
+"""All that a seat may know of a game, as JSON-able facts. Nothing else leaves a state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sortilege.core.cards import bit, members
+from sortilege.core.errors import BadSeat
+from sortilege.games.precognition.actions import ASK_NAMES, BOATS, DECK, GIFT, QUESTION_NAMES, ROOMS, SELECT, text_of
+from sortilege.games.precognition.boat import NONE, Boat
+from sortilege.games.precognition.components import ISLAND, RESOURCES, Box
+from sortilege.games.precognition.packing import MOST, WIDTH
+from sortilege.games.precognition.setup import TURNS, YEAR
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+    from sortilege.games.precognition.rules import Precognition
+
+RULES: Final = 1  # raised when a change here would replay an old record differently
+ACTIVATED: Final[list[list[str]]] = [[], ["kept"], ["given"], ["kept", "given"]]  # by KEPT and GIVEN as bits
+MACHINES: Final = [[machine for machine in range(6) if some >> machine & 1] for some in range(64)]
+
+
+def view_of(state: Precognition, seat: int | None) -> dict[str, Any]:
+    setup = state.setup
+    seats = state.seats
+    if seat is not None and not 0 <= seat < seats:
+        raise BadSeat(f"seat: got {seat}, expected a seat from 0 to {seats - 1}, or None to watch")
+    question = state.stack[-1] if state.stack else None
+    kind = 0 if question is None else question.kind
+    sealed = [False] * seats
+    answer: str | None = None
+    if question is not None and kind != BOATS:
+        sealed = [not question.owing >> holder & 1 for holder in range(seats)]
+        answered = None if seat is None else question.answer_of(seat)
+        if seat is not None and answered is not None:
+            answer = action_text(state, seat, answered)
+    return {
+        "game": "precognition",
+        "rules": RULES,
+        "options": dict(setup.options),
+        "seat": seat,
+        "turn": state.turn_number,
+        "season": state.season(),
+        "phase": phase_of(state, kind),
+        "boats": [boat_told(state, boat) for boat in state.boats],
+        "hands": [state.keys(state.hand(holder)) if holder == seat else None for holder in range(seats)],
+        "dealt": [setup.box.rooms[room].key for room in state.deal.rooms[seat]]
+        if kind == ROOMS and seat is not None
+        else None,
+        "sealed": sealed,
+        "answer": answer,
+        "unseen": [unseen(state, holder) for holder in range(seats)],
+        "river": river_told(state),
+        "objectives": objectives_told(state),
+        "asked": [] if question is None else question.asked(),
+        "question": None if question is None else {"kind": QUESTION_NAMES[kind]},
+        "choices": [] if seat is None else [action_text(state, seat, action) for action in state.choices(seat)],
+        "outcome": None if state.ended is None else state.ended.as_json(),
+    }
+
+
+def phase_of(state: Precognition, kind: int) -> str:
+    if kind == BOATS:
+        return "river" if state.turned == state.turn_number else "boats"
+    return QUESTION_NAMES[kind] if kind else "over"
+
+
+def seen(state: Precognition) -> int:
+    """How many cards of each deck everybody has seen."""
+    turn = state.turn_number
+    kind = state.phase_kind()
+    if kind in (ROOMS, GIFT):
+        return 0
+    seen_now = 2 * turn if kind == SELECT else 2 * turn + 2
+    return seen_now if seen_now < DECK else DECK
+
+
+def unseen(state: Precognition, seat: int) -> int:
+    """The cards of a deck that nobody has seen, but perhaps those who hold them."""
+    deck = state.deal.deck(seat)
+    found: i64 = 0
+    at: i64 = seen(state)
+    while at < DECK:
+        found |= bit(deck[at])
+        at += 1
+    return found
+
+
+def boat_told(state: Precognition, boat: Boat) -> dict[str, Any]:
+    box = state.setup.box
+    has_rooms = boat.room != NONE
+    return {
+        "food": boat.food,
+        "healthy": boat.healthy,
+        "contaminated": boat.sick,
+        "doctors": boat.doctors,
+        "protectors": boat.protectors,
+        "bane": boat.bane,
+        "rooms": [box.rooms[boat.room].key, box.rooms[boat.other_room].key] if has_rooms else [],
+        "batteries": [
+            [boat.charge(0), boat.charge(1), boat.charge(2)],
+            [boat.charge(3), boat.charge(4), boat.charge(5)],
+        ],
+        "decision": [] if boat.first == NONE else [box.cards[boat.first].key, box.cards[boat.second].key],
+        "kept": card_told(box, boat.kept),
+        "given": card_told(box, boat.given),
+        "gave": card_told(box, boat.gave),
+        "gave_cost": boat.gave_cost,
+        "activated": ACTIVATED[boat.activated][:],
+        "paid": boat.paid,
+        "by_hand": bool(boat.by_hand),
+        "offer": amounts_told(boat.offer),
+        "accepted": [RESOURCES[kind] for kind in members(boat.accepted)] if boat.accepted else [],
+        "taking": amounts_told(boat.taking),
+        "from_cards": amounts_told(boat.from_cards),
+        "this_turn": amounts_told(boat.this_turn),
+        "lit": machines_told(boat.lit),
+        "used": machines_told(boat.used),
+        "laid": laid_told(boat.laid),
+        "done": bool(boat.done),
+        "stage": boat.stage,
+        "asked": ASK_NAMES[boat.asks] if boat.asks else None,
+    }
+
+
+def card_told(box: Box, card: int) -> str | None:
+    return None if card == NONE else box.cards[card].key
+
+
+def amounts_told(amounts: i64) -> dict[str, int]:
+    found: dict[str, int] = {}
+    kind: i64 = 0
+    while amounts:
+        if amounts & MOST:
+            found[RESOURCES[kind]] = amounts & MOST
+        amounts >>= WIDTH
+        kind += 1
+    return found
+
+
+def machines_told(machines: i64) -> list[int]:
+    """0 to 2 in the first room, 3 to 5 in the second."""
+    return MACHINES[machines][:]
+
+
+def laid_told(laid: i64) -> list[int]:
+    found: list[int] = []
+    while laid:
+        found.append((laid & 7) - 1)
+        laid >>= 3
+    return found
+
+
+def river_told(state: Precognition) -> list[str | None]:
+    """What has come; islands lie where everybody knows."""
+    found: list[str | None] = []
+    for place in range(TURNS):
+        if place % YEAR == YEAR - 1:
+            found.append(ISLAND)
+        elif place < state.turned:
+            found.append(state.setup.box.tiles[state.deal.river[place // YEAR * 3 + place % YEAR]].key)
+        else:
+            found.append(None)
+    return found
+
+
+def objectives_told(state: Precognition) -> list[list[dict[str, Any]]]:
+    if not state.setup.together:
+        return []
+    found: list[list[dict[str, Any]]] = []
+    for season in range(1, 4):
+        shown = state.setup.stack if season < state.season() else state.revealed if season == state.season() else 0
+        stack = state.deal.objectives[season - 1]
+        told: list[dict[str, Any]] = []
+        for at in range(len(stack)):
+            key = state.setup.box.objectives[stack[at]].key if at < shown else None
+            told.append({"key": key, "eased": bool(state.eased >> (season - 1) * 5 + at & 1)})
+        found.append(told)
+    return found
+
+
+def action_text(state: Precognition, seat: int, action: int) -> str:
+    box = state.setup.box
+    return text_of(box, rooms_of(state, seat), dealt_to(state, seat), objectives_known(state), action)
+
+
+def rooms_of(state: Precognition, seat: int) -> list[int]:
+    """The two rooms of a boat, once it has them."""
+    if not 0 <= seat < state.seats or state.boats[seat].room == NONE:
+        return []
+    boat = state.boats[seat]
+    return [int(boat.room), int(boat.other_room)]
+
+
+def dealt_to(state: Precognition, seat: int) -> list[int]:
+    """R2: the three rooms a seat chooses from."""
+    return state.deal.rooms[seat] if 0 <= seat < len(state.deal.rooms) and state.phase_kind() == ROOMS else []
+
+
+def objectives_known(state: Precognition) -> list[int]:
+    """Those of this season that everybody can read."""
+    return state.deal.objectives[state.season() - 1][: state.revealed] if state.setup.together else []
