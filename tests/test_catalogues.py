@@ -1,7 +1,9 @@
 """Everything a person reads is in the catalogues, in French too, with the same places to fill."""
 
 import re
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.extract import extract_from_file
@@ -12,7 +14,8 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "message": None, "ca
 FOLDERS = [SOURCE, *sorted(path for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists())]
 
 
-SHARED = ("arena", "table", "web")  # they speak from the catalogue of the whole
+COMPONENT_WORDS = ("name", "flavour")  # of what a game has as data
+SHARED = ("arena", "core", "table", "web")  # they speak from the catalogue of the whole
 
 
 def messages(folder: Path) -> set[str]:
@@ -25,6 +28,18 @@ def messages(folder: Path) -> set[str]:
         for _, text, _, _ in extract_from_file(method, str(file), keywords=KEYWORDS):
             assert isinstance(text, str)
             found.add(text)
+    for file in (folder / "data").glob("*.toml"):
+        found |= component_words(tomllib.loads(file.read_text(encoding="utf-8")))
+    return found
+
+
+def component_words(part: dict[str, Any]) -> set[str]:
+    """Names and flavours, however deep they stand."""
+    found = {part[field] for field in COMPONENT_WORDS if isinstance(part.get(field), str)}
+    for value in part.values():
+        for inner in value if isinstance(value, list) else [value]:
+            if isinstance(inner, dict):
+                found |= component_words(inner)
     return found
 
 
@@ -52,3 +67,17 @@ def test_both_rules_documents_carry_the_same_numbers(folder: Path) -> None:
     english, other = ((folder / f"rules.{language}.md").read_text(encoding="utf-8") for language in ("en", "fr"))
     numbers = re.findall(r"\b[A-Z]\d+\b", english)
     assert numbers and numbers == re.findall(r"\b[A-Z]\d+\b", other)
+
+
+def test_the_names_and_flavours_of_components_are_found_at_every_depth() -> None:
+    part = tomllib.loads("""
+        name = "Outer"
+        [[room]]
+        key = "hold"
+        name = "Hold"
+        flavour = "Dark."
+        [[room.machine]]
+        name = "Pump"
+        gives = { name = 1 }
+    """)
+    assert component_words(part) == {"Outer", "Hold", "Dark.", "Pump"}
