@@ -52,7 +52,7 @@ class Player:
         page = self.page
         page.goto("/")
         door = page.locator(f".door:has(input[name=game][value={game}])")
-        self.touch(door.locator("details summary"))
+        self.touch(door.locator("details summary").first)  # one may bring a file, behind another
         form = door.locator("form[action='/open']")
         form.locator("input[name=name]").fill(self.name)
         for name, value in {"seats": str(seats), **options}.items():
