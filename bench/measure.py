@@ -6,6 +6,7 @@ from time import perf_counter
 ACTIONS = "actions/s"
 WALKS = "walks/s"
 MICROSECONDS = "µs"
+MILLISECONDS = "ms"
 
 # What a row can say, and in what; a peer without a counterpart leaves it out
 UNITS = {
@@ -16,9 +17,11 @@ UNITS = {
     "worlds": MICROSECONDS,  # from that view
     "sample": MICROSECONDS,  # one world of those
     "search": WALKS,  # information-set tree search from that view: a world, down the tree, a playout, and back
+    "greedy": MILLISECONDS,  # a whole game of greedy bots at the number of seats that is the game's own
 }
 
-RATES = (ACTIONS, WALKS)  # the others say how long one takes
+RATES = (ACTIONS, WALKS)
+IN_A_SECOND = {MICROSECONDS: 1e6, MILLISECONDS: 1e3}  # these say how long one takes
 WALKS_A_MOVE = 50  # a search begins anew at every position, as it does in play
 
 Sweep = Callable[[int], float]  # goes so many times over all the positions; how many actions, calls or walks that was

@@ -14,6 +14,9 @@ from sortilege import bots, names
 from sortilege.bots import Budget
 from sortilege.core.game import Game, State, playouts
 
+THOROUGH = 10  # positions; with fewer it is only to be seen that it works
+A_GLANCE = Budget(milliseconds=0.001)
+
 __all__ = ["is_compiled", "names", "package_version", "subjects"]
 
 
@@ -42,7 +45,10 @@ def subject(game: Game, options: dict[str, Any], positions: int) -> Subject:
     deals = [game.new(options, seed) for seed in range(positions)]
     middles = [middle(deal, number, positions) for number, deal in enumerate(deals)]
     seen = hashlib.sha256("".join(map(sortilege.fingerprint, middles)).encode()).hexdigest()
-    return Subject(game.name, deals[0].seats, {**sweeps_of_play(deals), **sweeps_of_knowledge(game, middles)}, seen)
+    sweeps = {**sweeps_of_play(deals), **sweeps_of_knowledge(game, middles)}
+    if game.options(options) == game.options():  # a game of bots takes its time: once is enough
+        sweeps["greedy"] = greedy_game(game, deals[0], Budget() if positions >= THOROUGH else A_GLANCE)
+    return Subject(game.name, deals[0].seats, sweeps, seen)
 
 
 def middle(deal: State, number: int, positions: int) -> State:
@@ -136,3 +142,20 @@ def sweeps_of_knowledge(game: Game, middles: list[State]) -> dict[str, Sweep]:
         return times * len(decisions) * WALKS_A_MOVE
 
     return {"view": view, "worlds": worlds, "sample": sample, "search": search}
+
+
+def greedy_game(game: Game, deal: State, budget: Budget) -> Sweep:
+    """Every seat sees its view and answers by text, as at a table."""
+    bot = bots.load("greedy", game)
+
+    def sweep(times: int) -> float:
+        for _ in range(times):
+            rng = sortilege.Rng(3)  # the same game every time
+            state = deal.clone()
+            while asked := state.asked():
+                view = state.view(asked[0])
+                text = bot.choose(view, view["choices"], budget, rng)
+                state.apply(asked[0], game.parse(state, asked[0], text))
+        return times
+
+    return sweep

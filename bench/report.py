@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from statistics import median
 from typing import Any
 
-from measure import RATES, UNITS
+from measure import IN_A_SECOND, RATES, UNITS
 from rich import box
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 COMPARED = ["api", "playout", "search"]
-HEADS = {"api": "API", "playout": "Playout", "search": "Search"}
+HEADS = {"api": "API", "playout": "Playout", "search": "Search", "greedy": "Greedy game"}
 
 
 class Row:
@@ -25,7 +25,8 @@ class Row:
         self.runs: dict[str, list[float]] = {}
 
     def add(self, measure: str, per_second: float) -> None:
-        value = per_second if UNITS[measure] in RATES else 1e6 / per_second
+        unit = UNITS[measure]
+        value = per_second if unit in RATES else IN_A_SECOND[unit] / per_second
         self.runs.setdefault(measure, []).append(value)
 
     def as_json(self) -> dict[str, Any]:
@@ -118,7 +119,9 @@ def cell(number: dict[str, Any] | None, said: Any) -> Text:
 
 
 def spoken(value: float) -> str:
-    return f"{value / 1e6:.2f} M" if value >= 1e6 else f"{value / 1e3:.0f} k"
+    if value >= 1e6:
+        return f"{value / 1e6:.2f} M"
+    return f"{value / 1e3:.0f} k" if value >= 1e4 else f"{value / 1e3:.1f} k"
 
 
 def plain(value: float) -> str:

@@ -230,7 +230,7 @@ def write(path: Path, result: dict[str, Any]) -> None:
 def main() -> int:
     out = Console(highlight=False)
     if not out.is_terminal:
-        out = Console(highlight=False, width=132)  # in a file nothing needs to wrap
+        out = Console(highlight=False, width=150)  # in a file nothing needs to wrap
     try:
         wanted = arguments(sys.argv[1:])
         with ExitStack() as stack:

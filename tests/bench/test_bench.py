@@ -1,5 +1,6 @@
 """The benchmark runs, and its file says what it should. How fast anything is, no test asks."""
 
+import importlib
 import importlib.util
 import json
 import signal
@@ -67,6 +68,38 @@ def test_a_row_says_everything_with_its_spread(result: dict[str, Any]) -> None:
         for measure, unit in MEASURES.items():
             assert row[measure]["unit"] == unit
             assert is_spread(row[measure])
+
+
+def test_a_whole_game_of_greedy_bots_is_timed_once_a_game_at_its_own_number_of_seats(result: dict[str, Any]) -> None:
+    for build in {row["build"] for row in result["rows"]}:
+        timed = [row for row in result["rows"] if row["build"] == build and row["greedy"] is not None]
+        seats = {name: sortilege.load(name).new().seats for name in sortilege.names()}
+        assert [(row["game"], row["seats"]) for row in timed] == list(seats.items())
+        for row in timed:
+            assert row["greedy"]["unit"] == "ms"
+            assert is_spread(row["greedy"])
+
+
+@pytest.mark.parametrize(
+    ("measure", "per_second", "shown"),
+    [("api", 500.0, 500.0), ("search", 500.0, 500.0), ("view", 500.0, 2000.0), ("greedy", 500.0, 2.0)],
+)
+def test_what_is_counted_in_a_second_is_told_in_the_unit_of_its_column(
+    measure: str, per_second: float, shown: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(BENCH))
+    row = importlib.import_module("report").Row("ours", "interpreted", "toy", 2)
+    row.add(measure, per_second)
+    told = row.as_json()[measure]
+    assert (told["unit"], told["median"]) == ({**MEASURES, "greedy": "ms"}[measure], shown)
+
+
+@pytest.mark.parametrize(
+    ("value", "told"), [(2_340_000, "2.34 M"), (107_400, "107 k"), (12_600, "13 k"), (9_940, "9.9 k"), (480, "0.5 k")]
+)
+def test_a_slow_search_is_not_told_as_none_at_all(value: float, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(BENCH))
+    assert importlib.import_module("report").spoken(value) == told
 
 
 def test_the_file_says_where_it_comes_from(result: dict[str, Any]) -> None:
