@@ -37,6 +37,15 @@ ATTRIBUTES = {"contaminated": "sick"}
 RIVER = [event["key"] for event in BOX["event"]]
 
 
+# What a view leaves out where there is none of it
+LEFT_OUT: dict[str, Any] = {
+    **{name: [] for name in ("activated", "accepted", "lit", "used", "laid")},
+    **{name: {} for name in ("offer", "taking", "from_cards", "this_turn")},
+    **dict.fromkeys(("by_hand", "done"), False),
+    **dict.fromkeys(("gave_cost", "paid"), 0),
+}
+
+
 class Scene(Stage):
     # What is done
 
@@ -84,8 +93,7 @@ class Scene(Stage):
         return set(self.choices_of(0))
 
     def boat(self, seat: int = 0) -> dict[str, Any]:
-        boat: dict[str, Any] = self.public["boats"][seat]
-        return boat
+        return {**LEFT_OUT, **self.public["boats"][seat]}
 
     def has(self, *names: str, seat: int = 0) -> Any:
         """Some of what a boat has, in this order."""

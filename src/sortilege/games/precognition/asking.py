@@ -51,7 +51,7 @@ def boat_prompt(teller: PieceTeller, view: View, boat: dict[str, Any]) -> str:
         facts["cost"] = str(cost)
         facts["healthy"] = teller.amount(HEALTHY, boat["healthy"])
         asked = "activate free" if cost == 0 else "activate" if "both" in view["choices"] else "activate one"
-    elif asked == "machines" and not boat["by_hand"]:
+    elif asked == "machines" and not boat.get("by_hand"):
         asked = "machines hungry"  # the only machines that are asked about: those that heal, short of food
     elif asked in ("event", "lose to event", "lose ymunes"):
         tile = view["river"][view["turn"] - 1]
@@ -66,7 +66,7 @@ def at_stake(boat: dict[str, Any]) -> tuple[int, int]:
     """What a boat's question is about, and how many of it."""
     asked: str = boat["asked"]
     if asked == "take":
-        name = next(name for name in boat["offer"] if name not in boat["accepted"])
+        name = next(name for name in boat["offer"] if name not in boat.get("accepted", []))
         return RESOURCES.index(name), boat["offer"][name]
     if asked == "doctors":
         return YMUNE, boat["offer"]["ymune"]

@@ -109,7 +109,7 @@ def boat_facts(teller: PieceTeller, box: Box, view: View, seat: int) -> Facts:
         "decision": [card_facts(teller, box, key) for key in boat["decision"]],
         "kept": None if boat["kept"] is None else card_facts(teller, box, boat["kept"]),
         "given": None if boat["given"] is None else card_facts(teller, box, boat["given"]),
-        "activated": boat["activated"],
+        "activated": boat.get("activated", []),
         "hand": [card_facts(teller, box, key) for key in own] if own else [],
         "split": split(teller, box, view["unseen"][seat]),
         "is_sealed": view["sealed"][seat],
@@ -180,8 +180,8 @@ def room_facts(teller: PieceTeller, box: Box, key: str, boat: Facts | None, at: 
 def machine_facts(teller: PieceTeller, room: str, row: int, machine: Machine, boat: Facts | None, at: int) -> Facts:
     say = teller.say
     charge: int = 0 if boat is None else boat["batteries"][at][row]
-    lit = boat is not None and at * ROWS + row in boat["lit"]
-    used = boat is not None and at * ROWS + row in boat["used"]
+    lit = boat is not None and at * ROWS + row in boat.get("lit", [])
+    used = boat is not None and at * ROWS + row in boat.get("used", [])
     told = teller.machine_told(machine)
     charged = say("batteries: {count} of {needed}").format(count=charge, needed=machine.batteries)
     state = say("used this turn") if used else say("powered") if charge == machine.batteries else ""

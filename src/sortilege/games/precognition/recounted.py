@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from sortilege.games.precognition.told import PieceTeller
 
 Event = dict[str, Any]
-LOSSES = ("bane", "event", "hunger", "price")
 
 
 def recounted(teller: PieceTeller, view: View, events: list[Event]) -> Facts | None:
@@ -97,6 +96,8 @@ def fed(teller: PieceTeller, event: Event) -> list[Facts]:
     found: list[Facts] = []
     if event["fed"]:
         found.append(line("", "food", number(event["fed"]), teller.say("eaten on the island")))
+    if event["unfed"]:
+        found.append(line("loss", drawing("healthy"), number(event["unfed"]), teller.say("no food for them")))
     return found
 
 
@@ -120,8 +121,6 @@ def reason(teller: PieceTeller, event: Event) -> str:
         return say("by the doctors")
     if why == "bane":
         return say("taken by the Bane")
-    if why == "hunger":
-        return say("no food for them")
     if source is None:
         return say("as much as was wanted")  # R11: one by one, by hand
     if why == "card":

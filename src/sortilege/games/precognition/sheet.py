@@ -64,17 +64,17 @@ class PrecognitionSheet(Sheet):
             boat.first = card_of(setup, zone[0], "decision")
             boat.second = card_of(setup, zone[1], "decision")
         boat.stage = count_in(told, "stage", ASHORE)
-        if boat.stage == ASHORE and told.get("kept") is None:
+        if told.get("kept") is None:
             return boat  # at rest: nothing of a turn lies on it
         boat.kept = card_or_none(setup, told, "kept")
         boat.given = card_or_none(setup, told, "given")
         boat.gave = card_or_none(setup, told, "gave")
-        boat.gave_cost = count_in(told, "gave_cost", 9)
+        boat.gave_cost = count_in(told, "gave_cost", 9) if "gave_cost" in told else 0
+        boat.paid = count_in(told, "paid", 2 * 9) if "paid" in told else 0
         for name in list_in(told, "activated"):
             if name not in ("kept", "given"):
                 raise wrong("boats.activated", name, "kept or given")
             boat.activated |= KEPT if name == "kept" else GIVEN
-        boat.paid = count_in(told, "paid", 2 * 9)
         boat.by_hand = 1 if flag_in(told, "by_hand") else 0
         boat.offer = amounts_in(told, "offer")
         for name in list_in(told, "accepted"):
@@ -223,7 +223,10 @@ class PrecognitionSheet(Sheet):
         return found
 
 
-# Parts of a boat
+NOTHING: Final[list[Any]] = []
+
+
+# Parts of a boat; what is left out is none
 
 
 def part(told: dict[str, Any], name: str) -> Any:
@@ -240,14 +243,14 @@ def count_in(told: dict[str, Any], name: str, most: int) -> int:
 
 
 def flag_in(told: dict[str, Any], name: str) -> bool:
-    value = told.get(name)
+    value = told.get(name, False)
     if not isinstance(value, bool):
         raise wrong(f"boats.{name}", value, "true or false")
     return value
 
 
 def list_in(told: dict[str, Any], name: str) -> list[Any]:
-    value = told.get(name)
+    value = told.get(name, NOTHING)
     if not isinstance(value, list):
         raise wrong(f"boats.{name}", value, "a list")
     return value
@@ -255,6 +258,8 @@ def list_in(told: dict[str, Any], name: str) -> list[Any]:
 
 def amounts_in(told: dict[str, Any], name: str) -> int:
     value = told.get(name)
+    if value is None:
+        return 0
     if not isinstance(value, dict):
         raise wrong(f"boats.{name}", value, "resources and their numbers")
     found = 0
@@ -291,8 +296,8 @@ def card_or_none(setup: Setup, told: dict[str, Any], name: str) -> int:
 
 
 def read_rooms(setup: Setup, boat: Boat, told: dict[str, Any]) -> None:
-    keys = list_in(told, "rooms")
-    if len(keys) not in (0, 2):
+    keys = part(told, "rooms")
+    if not isinstance(keys, list) or len(keys) not in (0, 2):
         raise wrong("boats.rooms", keys, "two rooms, or none yet")
     rooms: list[int] = []
     for key in keys:
@@ -300,8 +305,12 @@ def read_rooms(setup: Setup, boat: Boat, told: dict[str, Any]) -> None:
         if room is None or room in rooms or (room < 2) == setup.advanced:
             raise wrong("boats.rooms", key, "rooms of this set-up, each once")
         rooms.append(room)
-    charges = list_in(told, "batteries")
-    if len(charges) != 2 or not all(isinstance(row, list) and len(row) == 3 for row in charges):
+    charges = part(told, "batteries")
+    if (
+        not isinstance(charges, list)
+        or len(charges) != 2
+        or not all(isinstance(row, list) and len(row) == 3 for row in charges)
+    ):
         raise wrong("boats.batteries", charges, "two rows of three numbers")
     if rooms:
         boat.room = rooms[0]

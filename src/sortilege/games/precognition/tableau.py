@@ -172,7 +172,9 @@ def own_lines(teller: PieceTeller, view: View) -> list[str]:
     for at, key in enumerate(boat["rooms"]):
         for row, machine in enumerate(teller.room_of(key).machines):
             machine_number = at * ROWS + row
-            mark = "✓" if machine_number in boat["used"] else "!" if machine_number in boat["lit"] else " "
+            is_used = machine_number in boat.get("used", [])
+            is_lit = machine_number in boat.get("lit", [])
+            mark = "✓" if is_used else "!" if is_lit else " "
             batteries = charge(boat, at, row, machine.batteries)
             lines.append(f"  {mark} {teller.machine(key, row + 1)} {batteries}  {teller.machine_told(machine)}")
     zones = [boat["kept"], boat["given"]] if boat["kept"] is not None and boat["given"] is not None else []

@@ -84,12 +84,12 @@ def machine_why_not(teller: PieceTeller, view: View, at: int, row: int) -> str:
         return say("It has all its batteries") if missing == 0 else ""
     if boat["asked"] != "machines":
         return ""
-    if at * ROWS + row in boat["used"]:
+    if at * ROWS + row in boat.get("used", []):
         return say("Used this turn")
     if missing:
         return (
             say("1 battery is missing") if missing == 1 else say("{count} batteries are missing").format(count=missing)
         )
-    if at * ROWS + row not in boat["lit"]:
+    if at * ROWS + row not in boat.get("lit", []):
         return say("Its last battery came from a machine: it runs from the next turn on")
     return say("Its condition does not hold this turn")

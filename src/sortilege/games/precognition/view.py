@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 RULES: Final = 1  # raised when a change here would replay an old record differently
 ACTIVATED: Final[list[list[str]]] = [[], ["kept"], ["given"], ["kept", "given"]]  # by KEPT and GIVEN as bits
-MACHINES: Final = [[machine for machine in range(6) if some >> machine & 1] for some in range(64)]
+MACHINES: Final = [members(some) for some in range(64)]  # 0 to 2 in the first room, 3 to 5 in the second
 
 
 def view_of(state: Precognition, seat: int | None) -> dict[str, Any]:
@@ -89,16 +89,16 @@ def unseen(state: Precognition, seat: int) -> int:
 
 
 def boat_told(state: Precognition, boat: Boat) -> dict[str, Any]:
+    """What lies on a boat; of what a turn brings to it, only what there is: nothing, none and no are left out."""
     box = state.setup.box
-    has_rooms = boat.room != NONE
-    return {
+    told: dict[str, Any] = {
         "food": boat.food,
         "healthy": boat.healthy,
         "contaminated": boat.sick,
         "doctors": boat.doctors,
         "protectors": boat.protectors,
         "bane": boat.bane,
-        "rooms": [box.rooms[boat.room].key, box.rooms[boat.other_room].key] if has_rooms else [],
+        "rooms": [] if boat.room == NONE else [box.rooms[boat.room].key, box.rooms[boat.other_room].key],
         "batteries": [
             [boat.charge(0), boat.charge(1), boat.charge(2)],
             [boat.charge(3), boat.charge(4), boat.charge(5)],
@@ -107,22 +107,41 @@ def boat_told(state: Precognition, boat: Boat) -> dict[str, Any]:
         "kept": card_told(box, boat.kept),
         "given": card_told(box, boat.given),
         "gave": card_told(box, boat.gave),
-        "gave_cost": boat.gave_cost,
-        "activated": ACTIVATED[boat.activated][:],
-        "paid": boat.paid,
-        "by_hand": bool(boat.by_hand),
-        "offer": amounts_told(boat.offer),
-        "accepted": [RESOURCES[kind] for kind in members(boat.accepted)] if boat.accepted else [],
-        "taking": amounts_told(boat.taking),
-        "from_cards": amounts_told(boat.from_cards),
-        "this_turn": amounts_told(boat.this_turn),
-        "lit": machines_told(boat.lit),
-        "used": machines_told(boat.used),
-        "laid": laid_told(boat.laid),
-        "done": bool(boat.done),
         "stage": boat.stage,
         "asked": ASK_NAMES[boat.asks] if boat.asks else None,
     }
+    if boat.kept != NONE:
+        add_turn(boat, told)
+    return told
+
+
+def add_turn(boat: Boat, told: dict[str, Any]) -> None:
+    if boat.gave_cost:
+        told["gave_cost"] = boat.gave_cost
+    if boat.activated:
+        told["activated"] = ACTIVATED[boat.activated][:]
+    if boat.paid:
+        told["paid"] = boat.paid
+    if boat.by_hand:
+        told["by_hand"] = True
+    if boat.offer:
+        told["offer"] = amounts_told(boat.offer)
+    if boat.accepted:
+        told["accepted"] = [RESOURCES[kind] for kind in members(boat.accepted)]
+    if boat.taking:
+        told["taking"] = amounts_told(boat.taking)
+    if boat.from_cards:
+        told["from_cards"] = amounts_told(boat.from_cards)
+    if boat.this_turn:
+        told["this_turn"] = amounts_told(boat.this_turn)
+    if boat.lit:
+        told["lit"] = MACHINES[boat.lit][:]
+    if boat.used:
+        told["used"] = MACHINES[boat.used][:]
+    if boat.laid:
+        told["laid"] = laid_told(boat.laid)
+    if boat.done:
+        told["done"] = True
 
 
 def card_told(box: Box, card: int) -> str | None:
@@ -138,11 +157,6 @@ def amounts_told(amounts: i64) -> dict[str, int]:
         amounts >>= WIDTH
         kind += 1
     return found
-
-
-def machines_told(machines: i64) -> list[int]:
-    """0 to 2 in the first room, 3 to 5 in the second."""
-    return MACHINES[machines][:]
 
 
 def laid_told(laid: i64) -> list[int]:
