@@ -6,6 +6,7 @@ import pytest
 
 from sortilege import lang
 from sortilege.core.looks import Sign
+from sortilege.games.precognition.beside import brought_beside, cost_beside
 from sortilege.games.precognition.components import (
     BANE_AND_NONE,
     COPY,
@@ -34,7 +35,6 @@ from sortilege.games.precognition.components import (
 )
 from sortilege.games.precognition.ends import REASONS
 from sortilege.games.precognition.text import PrecognitionTeller
-from sortilege.games.precognition.told import cost_beside, gains_beside
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 OURS = box_of("")
@@ -361,14 +361,14 @@ def some_card(kind: int, cost: int, gain: int) -> Card:
 
 def test_r9_a_copy_is_worth_what_the_other_card_costs() -> None:
     copies, plain = some_card(FOOD, COPY, COPY), some_card(HUMAN, 3, 1)
-    assert cost_beside(copies, plain) == 3 and gains_beside(copies, plain) == [(FOOD, 3)]
+    assert cost_beside(copies, plain) == 3 and brought_beside(copies, plain) == [(FOOD, 3)]
     assert cost_beside(copies, copies) == 0
-    assert gains_beside(some_card(FOOD, 2, COPY), some_card(HUMAN, COPY, 1)) == [(FOOD, 2)]
+    assert brought_beside(some_card(FOOD, 2, COPY), some_card(HUMAN, COPY, 1)) == [(FOOD, 2)]
 
 
 def test_r10_the_bonus_comes_with_a_card_of_the_same_type() -> None:
-    assert gains_beside(some_card(FOOD, 0, 2), some_card(FOOD, 1, 1)) == [(FOOD, 2), (FOOD, 1)]
-    assert gains_beside(some_card(FOOD, 0, 2), some_card(HUMAN, 1, 1)) == [(FOOD, 2)]
+    assert brought_beside(some_card(FOOD, 0, 2), some_card(FOOD, 1, 1)) == [(FOOD, 2), (FOOD, 1)]
+    assert brought_beside(some_card(FOOD, 0, 2), some_card(HUMAN, 1, 1)) == [(FOOD, 2)]
 
 
 def test_amounts_are_singular_and_plural() -> None:

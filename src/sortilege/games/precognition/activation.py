@@ -16,6 +16,7 @@ from sortilege.games.precognition.actions import (
     REVEAL,
     TAKE,
 )
+from sortilege.games.precognition.beside import gain_beside
 from sortilege.games.precognition.boat import CARDS, EVENT, GIVEN, KEPT, Boat
 from sortilege.games.precognition.components import (
     BATTERY,
@@ -26,7 +27,7 @@ from sortilege.games.precognition.components import (
     PROTECTOR,
     YMUNE,
 )
-from sortilege.games.precognition.packing import MOST, amount, as_pairs, some, without
+from sortilege.games.precognition.packing import MOST, amount, some, without
 from sortilege.games.precognition.setup import Setup
 from sortilege.games.precognition.stores import GAINS, cure, remember, tell_gain
 
@@ -38,11 +39,6 @@ if TYPE_CHECKING:
 
 def cost_of_both(setup: Setup, boat: Boat) -> i64:
     return setup.cost(boat.kept, boat.given) + setup.cost(boat.given, boat.kept)
-
-
-def is_pair(setup: Setup, boat: Boat) -> bool:
-    """R10: both cards of one type."""
-    return setup.types[boat.kept] == setup.types[boat.given]
 
 
 def ways(state: Precognition, boat: Boat) -> list[int]:
@@ -79,20 +75,14 @@ def activate(state: Precognition, seat: i64, boat: Boat, action: i64) -> None:
         boat.sick += cost
     offer: i64 = 0
     if which & KEPT:
-        offer += brought(setup, boat, boat.kept, boat.given)
+        offer += setup.brought(boat.kept, boat.given)
     if which & GIVEN:
-        offer += brought(setup, boat, boat.given, boat.kept)
+        offer += setup.brought(boat.given, boat.kept)
     boat.offer = offer
     if state.log is not None:
         tell_activation(state, seat, boat)
     if not boat.by_hand:
         boat.from_cards = offer
-
-
-def brought(setup: Setup, boat: Boat, card: i64, beside: i64) -> i64:
-    """R10: the gain, and with two cards of one type the bonus."""
-    gain = some(setup.types[card], setup.gain(card, beside))
-    return gain + setup.bonuses[card] if is_pair(setup, boat) else gain
 
 
 def receive(state: Precognition, seat: i64, boat: Boat) -> None:
@@ -197,8 +187,7 @@ def tell_activation(state: Precognition, seat: int, boat: Boat) -> None:
     log.tell("activates", {**facts, "cards": {"kept": cards[boat.kept].key, "given": cards[boat.given].key}})
     for mark, card, beside in zone:
         if boat.activated & mark and not boat.by_hand:
-            key = cards[card].key
-            tell_gain(state, seat, state.setup.types[card], state.setup.gain(card, beside), "card", key)
-            if is_pair(state.setup, boat):
-                for resource, number in as_pairs(state.setup.bonuses[card], GAINS):
-                    tell_gain(state, seat, resource, number, "bonus", key)
+            one, other = cards[card], cards[beside]
+            tell_gain(state, seat, one.type, gain_beside(one, other), "card", one.key)
+            for resource, number in one.bonus if one.type == other.type else []:
+                tell_gain(state, seat, resource, number, "bonus", one.key)

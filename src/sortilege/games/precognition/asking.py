@@ -3,6 +3,7 @@
 from typing import Any
 
 from sortilege.core.game import View
+from sortilege.games.precognition.beside import brought_beside, cost_beside
 from sortilege.games.precognition.components import (
     BATTERY,
     CONTAMINATED,
@@ -14,7 +15,7 @@ from sortilege.games.precognition.components import (
     YMUNE,
     Card,
 )
-from sortilege.games.precognition.told import PieceTeller, cost_beside, gains_beside, summed
+from sortilege.games.precognition.told import PieceTeller, summed
 from sortilege.games.precognition.words import PROMPTS, WAITING
 
 LAST_TURN = 12
@@ -240,9 +241,9 @@ def activation_told(teller: PieceTeller, view: View, text: str) -> str:
     if text == "by hand":
         return teller.say("To take less than is offered, or leave a machine out, this turn")
     if text != "both":
-        gains = gains_beside(kept, given) if text == "kept" else gains_beside(given, kept)
+        gains = brought_beside(kept, given) if text == "kept" else brought_beside(given, kept)
         return teller.say("Free; brings {amounts}").format(amounts=teller.amounts(summed(gains)))
-    gains = summed(gains_beside(kept, given) + gains_beside(given, kept))
+    gains = summed(brought_beside(kept, given) + brought_beside(given, kept))
     cost = cost_of_both(teller, boat)
     if cost == 0:
         return teller.say("Free; brings {amounts}").format(amounts=teller.amounts(gains))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sortilege.core.game import View
+from sortilege.games.precognition.beside import brought_beside, cost_beside
 from sortilege.games.precognition.components import HUMAN, Box, Card
 from sortilege.games.precognition.drawn import Facts, card_facts, symbols
-from sortilege.games.precognition.told import cost_beside, gains_beside, summed
+from sortilege.games.precognition.told import summed
 from sortilege.games.precognition.touch import give_key, keep_key
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def beside_gift(teller: PieceTeller, box: Box, card: Card, gift: str, healthy: i
 def zone(teller: PieceTeller, card: Card, other: Card, healthy: int) -> Facts:
     """What two cards do in one Action Zone: what both cost together, and what each brings."""
     price = cost_beside(card, other) + cost_beside(other, card)
-    alone, beside = gains_beside(card, other), gains_beside(other, card)
+    alone, beside = brought_beside(card, other), brought_beside(other, card)
     both = summed(alone + beside)
     return {
         "price": price,

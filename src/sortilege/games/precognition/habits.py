@@ -152,12 +152,8 @@ def revealed_worth(state: Precognition, seat: i64) -> float:
 
 def pair_worth(setup: Setup, boat: Boat, prices: Prices, kept: i64, given: i64) -> float:
     """What two cards in the Action Zone are worth when the best is made of them."""
-    is_pair = setup.types[kept] == setup.types[given]
-    one = prices.of(some(setup.types[kept], setup.gain(kept, given)))
-    other = prices.of(some(setup.types[given], setup.gain(given, kept)))
-    if is_pair:
-        one += prices.of(setup.bonuses[kept])
-        other += prices.of(setup.bonuses[given])
+    one = prices.of(setup.brought(kept, given))
+    other = prices.of(setup.brought(given, kept))
     cost = setup.cost(kept, given) + setup.cost(given, kept)
     best = one if one > other else other
     if cost <= boat.healthy:
@@ -179,8 +175,8 @@ def card_worth(setup: Setup, boat: Boat, prices: Prices, card: i64) -> float:
 def usual_activation(state: Precognition, seat: i64, boat: Boat) -> i64:
     setup = state.setup
     prices = prices_for(state, boat)
-    one = prices.of(activation.brought(setup, boat, boat.kept, boat.given))
-    other = prices.of(activation.brought(setup, boat, boat.given, boat.kept))
+    one = prices.of(setup.brought(boat.kept, boat.given))
+    other = prices.of(setup.brought(boat.given, boat.kept))
     cost = activation.cost_of_both(setup, boat)
     if cost <= boat.healthy and float(cost) * prices.cost + (one if one < other else other) >= 0.0:
         return BOTH

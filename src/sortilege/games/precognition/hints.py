@@ -84,10 +84,5 @@ def gift_worth(state: Precognition, seat: i64, first: i64, second: i64) -> float
     prices = Prices(setup, state.boats[seat], 1)
     total = 0.0
     for card in (first, second):
-        total -= prices.of(setup.bonuses[card]) * 0.3 + prices.of(gain_of(state, card))
+        total -= prices.of(setup.brought(card, first + second - card))
     return total
-
-
-def gain_of(state: Precognition, card: i64) -> i64:
-    gain = state.setup.gains[card]
-    return (gain if gain > 0 else 1) << state.setup.types[card] * 6

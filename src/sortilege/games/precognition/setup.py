@@ -3,11 +3,16 @@ it."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sortilege.core.cards import of
-from sortilege.games.precognition.components import COPY, Box, Tile, box_of
+from sortilege.games.precognition.actions import DECK
+from sortilege.games.precognition.beside import brought_beside, cost_beside
+from sortilege.games.precognition.components import Box, Tile, box_of
 from sortilege.games.precognition.packing import packed
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 COMPETITIVE: Final = "competitive"
 TEAM: Final = "team"
@@ -35,10 +40,11 @@ class Setup:
         box = self.box
         # Cards
         self.types: list[int] = [card.type for card in box.cards]
-        self.costs: list[int] = [card.cost for card in box.cards]
         self.gains: list[int] = [card.gain for card in box.cards]
         self.banes: list[int] = [card.bane for card in box.cards]
-        self.bonuses: list[int] = [packed(card.bonus) for card in box.cards]
+        pairs = [(card, other) for card in box.cards for other in box.cards]
+        self.costs: list[int] = [cost_beside(card, other) for card, other in pairs]
+        self.brings: list[int] = [packed(brought_beside(card, other)) for card, other in pairs]
         self.bane_to_come: list[float] = [expected_bane(box, turn) for turn in range(TURNS + 1)]
         # Machines: by room and row
         machines = [machine for room in box.rooms for machine in room.machines]
@@ -61,21 +67,13 @@ class Setup:
             [at for at in range(len(box.cards)) if box.cards[at].season == season] for season in (1, 2, 3)
         ]
 
-    def cost(self, card: int, beside: int) -> int:
-        """R9: a copy costs what the card beside it costs; two copies nothing."""
-        cost = self.costs[card]
-        if cost == COPY:
-            cost = self.costs[beside]
-        return 0 if cost == COPY else cost
+    def cost(self, card: i64, beside: i64) -> i64:
+        """R9."""
+        return self.costs[card * DECK + beside]
 
-    def gain(self, card: int, beside: int) -> int:
-        """R9: a copy gives as many as the card beside it costs; if that is a copy too, as its own cost says."""
-        gain = self.gains[card]
-        if gain == COPY:
-            gain = self.costs[beside]
-        if gain == COPY:
-            gain = self.costs[card]
-        return 0 if gain == COPY else gain
+    def brought(self, card: i64, beside: i64) -> i64:
+        """R9, R10: gain and bonus."""
+        return self.brings[card * DECK + beside]
 
 
 def expected_bane(box: Box, turn: int) -> float:

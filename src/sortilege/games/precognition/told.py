@@ -209,22 +209,6 @@ def pairs_of(given: dict[str, int]) -> Pairs:
 # What two cards are worth to each other
 
 
-def cost_beside(card: Card, other: Card) -> int:
-    """R9."""
-    if card.cost != COPY:
-        return card.cost
-    return 0 if other.cost == COPY else other.cost
-
-
-def gains_beside(card: Card, other: Card) -> Pairs:
-    """R9, R10: what a card gives when it is activated beside another."""
-    gain = card.gain
-    if gain == COPY:
-        gain = cost_beside(card, other) if other.cost == COPY else other.cost
-    gains = [(card.type, gain)] if gain else []
-    return gains + card.bonus if card.type == other.type else gains
-
-
 def summed(pairs: Pairs) -> Pairs:
     """Every resource once."""
     totals: dict[int, int] = {}
