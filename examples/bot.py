@@ -17,14 +17,14 @@ def ask(url: str, token: str = "", **facts: str) -> Any:
 
 def play(table: str, token: str) -> Any:
     while True:
+        answered = ""  # while one is asked others may act, and one is shown the same decision again
         try:
             for line in filter(str.strip, map(bytes.decode, ask(f"{table}/stream", token))):
                 now = json.loads(line)
                 if now["status"] == "over":
                     return now["view"]["outcome"]
-                if now["asked"]:
-                    choice = random.choice(now["view"]["choices"])
-                    ask(f"{table}/act", token, decision=now["decision"], do=choice, id=f"answer-{now['decision']}")
+                if now["asked"] and answered != (answered := now["decision"]):
+                    ask(f"{table}/act", token, decision=answered, id=answered, do=random.choice(now["view"]["choices"]))
         except (OSError, HTTPException) as error:
             if isinstance(error, HTTPError) and error.code not in (409, 429, 503):
                 raise

@@ -26,7 +26,7 @@ class Keys(Player):
 
     def plays_now(self, game: str = "presages") -> None:
         self.page.goto("/")
-        form = self.page.locator("form[action='/play']").first
+        form = self.page.locator("form[action='/play']", has=self.page.locator(f"input[name=game][value={game}]"))
         self.tab_to(form.locator("input[name=name]"))
         self.page.keyboard.press("Control+A")
         self.page.keyboard.type(self.name)

@@ -11,7 +11,7 @@ LOOKS = 100  # how often a page is loaded again until it is one's turn
 def begin(new_page: NewPage, place: Place) -> Page:
     page = new_page(java_script_enabled=False)
     page.goto("/")
-    form = page.locator("form[action='/play']").first
+    form = page.locator("form[action='/play']", has=page.locator("input[name=game][value=presages]"))
     form.locator("input[name=name]").fill("Ada")
     with place.host_starts():
         form.get_by_role("button").click()
@@ -82,8 +82,9 @@ def test_a_whole_game_without_script(new_page: NewPage, place: Place) -> None:
 def test_a_table_is_opened_filled_and_dealt(new_page: NewPage, place: Place) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/")
-    page.locator(".door details summary").first.click()
-    form = page.locator("form[action='/open']").first
+    door = page.locator(".door:has(input[name=game][value=presages])")
+    door.locator("details summary").first.click()
+    form = door.locator("form[action='/open']")
     form.locator("select[name=option-seats]").select_option("5")
     form.get_by_role("button").click()
     expect(page.locator(".chair")).to_have_count(5)

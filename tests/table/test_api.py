@@ -33,6 +33,7 @@ from sortilege.table.visits import Desk
 P = ParamSpec("P")
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 GAMES = registry.names()
+ONE_BY_ONE = "presages"  # a game that asks one player at a time
 HOST = "host"  # opens tables, and does not sit down
 
 
@@ -78,10 +79,12 @@ class Program:
     async def play(self, dice: random.Random) -> list[Any]:
         """By the stream, to the end; every line of it."""
         told = []
+        answered = ""
         async for line in self.lines():
             now = json.loads(line)
             told.append(now)
-            if now["asked"]:
+            if now["asked"] and now["decision"] != answered:  # others may act while one is asked
+                answered = now["decision"]
                 await self.answer(now, dice)
         return told
 
@@ -94,7 +97,7 @@ class Place:
         self.desk = desk
         self.house: House = desk.house
 
-    async def table(self, game: str = GAMES[0]) -> Table:
+    async def table(self, game: str = ONE_BY_ONE) -> Table:
         found = registry.load(game)
         return await self.house.open_table(found, found.options(), HOST, False, False)
 
@@ -106,7 +109,7 @@ class Place:
         assert answer.status_code == 200, answer.text
         return Program(self.client, answer.json())
 
-    async def programs(self, game: str = GAMES[0]) -> tuple[Table, list[Program]]:
+    async def programs(self, game: str = ONE_BY_ONE) -> tuple[Table, list[Program]]:
         """A game that has begun, with a program at every seat."""
         table = await self.table(game)
         programs = [await self.program(table) for _ in table.seats]
