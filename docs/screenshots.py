@@ -134,6 +134,26 @@ class Camera:
         self.go_on(player.page, lambda table: is_asked(table, "remove") and len(table.view(0)["series"]) > 0)
         self.take(player.page, "siggil-alone")
 
+    def sailing(self) -> None:
+        """Précognition: a choice before it is sealed, and a crew with objectives."""
+        player = Player(self.new_page(), "Ada")
+        player.opens_table(4, "precognition")
+        player.deals()
+        self.go_on(player.page, lambda table: chooses_cards(table, turn=6))
+        for pick in player.offers()[-1].picks:
+            player.picks(pick)
+        self.take(player.page, "boats")
+        player = Player(self.new_page(), "Ada")
+        player.opens_table(3, "precognition", mode="normal")
+        player.deals()
+        self.go_on(player.page, lambda table: chooses_cards(table, turn=4))
+        self.take(player.page, "crew")
+
+
+def chooses_cards(table: Table, turn: int) -> bool:
+    view = table.view(0)
+    return bool(view["phase"] == "select" and view["turn"] == turn and 0 in table.asked())
+
 
 def is_asked(table: Table, kind: str) -> bool:
     question = table.view(0)["question"]
@@ -174,6 +194,7 @@ def take_all(folder: Path, **facts: Any) -> None:
                 camera.playing()
                 camera.sealing()
                 camera.weaving()
+                camera.sailing()
         browser.close()
 
 

@@ -23,16 +23,12 @@ from tests.table.twins import ONLOOKER, TABLE, Pair, Side, pair
 
 CASES = [case for name in sortilege.names() for case in cases(sortilege.load(name))]
 PLAIN = [case for case in CASES if case.plain]
+USUAL = [case for case in CASES if case.options["seats"] == case.game.options()["seats"]]
 SOME_VIEWERS = [
     # Alone, the only one who moves knows why: secrets are exchanged between the moves of others
-    *(
-        (case, viewer)
-        for case in PLAIN
-        for viewer in sorted({0, case.options["seats"] - 1})
-        if case.options["seats"] > 1
-    ),
-    *((case, None) for case in PLAIN),
-    *((case, 0) for case in CASES if not case.plain and case.options["seats"] == case.game.options()["seats"]),
+    *((case, case.options["seats"] - 1) for case in PLAIN if case.options["seats"] > 1),
+    *((case, None) for case in PLAIN if case in USUAL or case.options["seats"] == 1),
+    *((case, 0) for case in USUAL if case.options["seats"] > 1),
 ]
 
 
