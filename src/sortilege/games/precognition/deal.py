@@ -15,7 +15,7 @@ from sortilege.core.given import deal_with
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import Chance, shortened
 from sortilege.games.precognition.actions import DECK
-from sortilege.games.precognition.setup import EVENTS, Setup
+from sortilege.games.precognition.setup import EVENTS, SEASONS, Setup
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -110,7 +110,7 @@ def dealt(setup: Setup, chance: Chance, given: object) -> Deal:
         decks = [
             bytes([card for part in parts for card in part])
             for parts in [
-                in_seasons(deck, f"deal.decks[{seat}]", box.card_numbers, setup.cards_of, (10, 8, 6), "cards")
+                in_seasons(deck, f"deal.decks[{seat}]", box.card_numbers, setup.cards_of, SEASONS, "cards")
                 for seat, deck in enumerate(list_of(listed["decks"], "deal.decks", seats, "decks"))
             ]
         ]

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 ON_A_BOAT: Final = 6
 ROWS: Final = 3
+LAID_KEPT: Final = (1 << 60) - 1  # the last twenty batteries of a turn, three bits each
 
 
 def number_of(boat: Boat, machine: i64) -> i64:
@@ -103,9 +104,6 @@ def lay_battery(state: Precognition, seat: i64, boat: Boat, machine: i64) -> Non
         facts: dict[str, Any] = {"seat": seat, "room": room.key, "row": machine % ROWS + 1}
         needed = room.machines[machine % ROWS].batteries
         state.log.tell("charges", {**facts, "batteries": boat.charge(machine), "needed": needed})
-
-
-LAID_KEPT: Final = (1 << 60) - 1
 
 
 def charges(setup: Setup, boat: Boat) -> list[int]:
