@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sortilege import BadView, Log, Rng, State
+from sortilege.games.precognition.boat import EVENT
 from sortilege.games.precognition.rules import Precognition
 from tests.games.precognition.scene import ADVANCED, BOX, DECK, GAME, SEASON, Scene
 
@@ -207,7 +208,7 @@ def test_r2_rooms_once_chosen_are_there_for_all_to_see() -> None:
 
 def river_in(world: State) -> list[str]:
     assert isinstance(world, Precognition)
-    return [BOX["event"][tile]["key"] for tile in world.deal.river]
+    return [BOX["event"][tile]["key"] for tile in map(world.deal.event, range(9))]
 
 
 @pytest.mark.parametrize(("turn", "season"), [(1, 1), (3, 1), (6, 2), (11, 3)])
@@ -322,7 +323,7 @@ def test_views_that_no_game_can_give_are_refused() -> None:
         (damaged(view, "unseen", 1, to=view["unseen"][1] | 1), "view.unseen"),
         (damaged(view, "unseen", 0, to=-1), "view.unseen"),
         (damaged(view, "boats", 1, "decision", to=up[:1]), "view.boats.decision"),
-        (damaged(view, "boats", 1, "decision", to=["moon", up[0]]), "view.decision"),
+        (damaged(view, "boats", 1, "decision", to=["moon", up[0]]), "view.boats.decision"),
         (damaged(view, "boats", 1, "kept", to=up[0]), "view"),
         (damaged(view, "boats", 1, "bane", to=13), "view.boats.bane: got 13, expected a whole number from 0 to 12"),
         (damaged(view, "boats", 1, "food", to=-1), "view.boats.food"),
@@ -344,3 +345,16 @@ def test_views_that_no_game_can_give_are_refused() -> None:
         with pytest.raises(BadView) as refusal:
             GAME.worlds(wrong)
         assert complaint in str(refusal.value), str(refusal.value)
+
+
+@pytest.mark.parametrize("turn", [4, 12])
+def test_r22_nothing_is_asked_at_an_island(turn: int) -> None:
+    ready = at_turn(turn)
+    for seat in (0, 1):
+        ready.by(seat, ready.choices_of(seat)[0])
+    view: dict[str, Any] = json.loads(json.dumps(ready.state.view(0)))
+    for boat in view["boats"]:
+        boat.update({"stage": EVENT, "asked": "event", "protectors": 1})
+    view.update({"phase": "river", "river": [*view["river"][: turn - 1], "island", *view["river"][turn:]]})
+    with pytest.raises(BadView, match="expected nobody at an island"):
+        GAME.worlds(view)

@@ -31,7 +31,7 @@ LOSE: Final = 8  # R19
 FACE: Final = 9  # R21
 LOSE_TO_EVENT: Final = 10
 LOSE_YMUNES: Final = 11
-ASK_NAMES: Final = (
+ASK_NAMES: Final = [
     "",
     "activate",
     "take",
@@ -44,7 +44,7 @@ ASK_NAMES: Final = (
     "event",
     "lose to event",
     "lose ymunes",
-)
+]
 
 DECK: Final = 24
 MOST_TAKEN: Final = 64
@@ -90,7 +90,6 @@ PLAIN: Final = {
     "reveal": REVEAL,
     "done": DONE,
 }
-PLAIN_TEXTS: Final = {action: text for text, action in PLAIN.items()}
 EXAMPLES: Final = "'keep CARD, give CARD', 'both', 'doctors 1', 'charge ROOM 2', 'spend 1' or 'lose 2 healthy'"
 
 
@@ -103,16 +102,21 @@ def give_number(first: i64, second: i64) -> i64:
     return FIRST_GIVE + (first * DECK + second if first <= second else second * DECK + first)
 
 
+def selections_of(cards: list[str]) -> dict[str, int]:
+    """R3, R6: every answer that names two cards. Of those that are the same, the last one is what we say ourselves."""
+    found: dict[str, int] = {}
+    for one, first in enumerate(cards):
+        for other, second in enumerate(cards):
+            found[f"keep {first}, give {second}"] = keep_number(one, other)
+            found[f"give {second}, {first}"] = give_number(one, other)
+    return found
+
+
 def text_of(box: Box, rooms: list[int], dealt: list[int], objectives: list[int], action: int) -> str:
     """An action in words: with the two rooms of the boat, the three dealt to it, and the season's objectives."""
-    plain = PLAIN_TEXTS.get(action)
+    plain = box.texts.get(action)
     if plain is not None:
         return plain
-    if action < FIRST_GIVE:
-        return f"keep {box.cards[action // DECK].key}, give {box.cards[action % DECK].key}"
-    if action < FIRST_LEAVE:
-        pair = action - FIRST_GIVE
-        return f"give {box.cards[pair // DECK].key}, {box.cards[pair % DECK].key}"
     if action < FIRST_ACTIVATE:
         at = action - FIRST_LEAVE
         return f"leave {box.rooms[dealt[at]].key}" if at < len(dealt) else f"leave room {at + 1}"
@@ -128,20 +132,12 @@ def text_of(box: Box, rooms: list[int], dealt: list[int], objectives: list[int],
 
 
 def action_of(box: Box, rooms: list[int], dealt: list[int], objectives: list[int], text: str) -> int:
-    plain = PLAIN.get(text)
+    plain = box.actions.get(text)
     if plain is not None:
         return plain
     if len(text) > 200:
         raise unknown(text)
-    if text.startswith("keep "):
-        kept, _, given = text[5:].partition(", give ")
-        if kept in box.card_numbers and given in box.card_numbers:
-            return keep_number(box.card_numbers[kept], box.card_numbers[given])
-    elif text.startswith("give "):
-        first, _, second = text[5:].partition(", ")
-        if first in box.card_numbers and second in box.card_numbers:
-            return give_number(box.card_numbers[first], box.card_numbers[second])
-    elif text.startswith("leave "):
+    if text.startswith("leave "):
         for at in range(3):
             if text == text_of(box, rooms, dealt, objectives, FIRST_LEAVE + at):
                 return FIRST_LEAVE + at

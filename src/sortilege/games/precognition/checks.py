@@ -42,7 +42,7 @@ from sortilege.games.precognition.boat import (
 from sortilege.games.precognition.components import BATTERY, YMUNE
 from sortilege.games.precognition.packing import amount
 from sortilege.games.precognition.rules import ALL, Precognition
-from sortilege.games.precognition.setup import TURNS
+from sortilege.games.precognition.setup import TURNS, YEAR
 from sortilege.games.precognition.view import phase_of
 
 if TYPE_CHECKING:
@@ -84,9 +84,10 @@ def count_gone(state: Precognition, unseen: list[int]) -> None:
     for mask in unseen:
         add_copies(gone, ALL_CARDS & ~mask)
     for boat in state.boats:
-        for card in (boat.first, boat.second, boat.kept, boat.given):
-            if card != NONE and not remove_copy(gone, card):
-                raise BadView(f"view: card {state.setup.box.cards[card].key} is in more places than there are copies")
+        remove_copy(state, gone, boat.first)
+        remove_copy(state, gone, boat.second)
+        remove_copy(state, gone, boat.kept)
+        remove_copy(state, gone, boat.given)
     total = count(gone.first) + count(gone.second) + count(gone.third) + count(gone.fourth)
     over = state.ended is not None
     turns = state.turn_number if over else state.turn_number - 1 if state.turn_number else 0
@@ -103,14 +104,15 @@ def add_copies(copies: Sets, cards: i64) -> None:
     copies.first |= cards
 
 
-def remove_copy(copies: Sets, card: i64) -> bool:
+def remove_copy(state: Precognition, copies: Sets, card: i64) -> None:
+    if card == NONE:
+        return
     at: i64 = MOST_COPIES - 1
     while at >= 0 and not copies[at] & bit(card):
         at -= 1
     if at < 0:
-        return False
+        raise BadView(f"view: card {state.setup.box.cards[card].key} is in more places than there are copies")
     copies[at] = copies[at] & ~bit(card)
-    return True
 
 
 def check_phase(state: Precognition, kind: int, phase: object, season: int) -> None:
@@ -138,9 +140,18 @@ def check_phase(state: Precognition, kind: int, phase: object, season: int) -> N
 def check_boats(state: Precognition, owing: int) -> None:
     if not owing or owing & ~ALL[state.seats]:
         raise wrong("asked", owing, "those whose boats ask something")
-    at_river = [boat.stage in (EVENT, ASHORE) for boat in state.boats]
-    if any(at_river) != all(at_river) or all(at_river) != (state.turned == state.turn_number):
+    at_river = state.turned == state.turn_number
+    if at_river and state.turn_number % YEAR == 0:
+        raise wrong("asked", owing, "nobody at an island")
+    latest = 0
+    earliest = ASHORE
+    for boat in state.boats:
+        latest = max(latest, boat.stage)
+        earliest = min(earliest, boat.stage)
+    if earliest < EVENT if at_river else latest >= EVENT:
         raise BadView("view.boats.stage: expected all boats before the river, or all at it")
+    if state.setup.together and latest == READY and earliest <= OBJECTIVES:
+        raise wrong("boats.stage", latest, "a crew that goes on together")
     for seat in range(state.seats):
         boat = state.boats[seat]
         if bool(owing >> seat & 1) != bool(boat.asks):
@@ -157,8 +168,6 @@ def check_boats(state: Precognition, owing: int) -> None:
             state.setup.together and (boat.done or not objectives.can_pursue(state, boat))
         ):
             raise wrong("boats.stage", boat.stage, "a boat that is through with objectives")
-        if boat.stage == READY and state.setup.together and any(b.stage <= OBJECTIVES for b in state.boats):
-            raise wrong("boats.stage", boat.stage, "a crew that goes on together")
 
 
 def check_question(state: Precognition, boat: Boat) -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from sortilege.games.precognition.actions import PLAIN, selections_of
+
 # What a boat can gain, lose or own. The first four are the types of the cards too.
 FOOD: Final = 0
 HUMAN: Final = 1  # as a gain: contaminated (R12); as a loss or an aim: of either kind
@@ -188,6 +190,9 @@ class Box:
         self.room_numbers: Final = {room.key: number for number, room in enumerate(self.rooms)}
         self.tile_numbers: Final = {tile.key: number for number, tile in enumerate(tiles)}
         self.objective_numbers: Final = {aim.key: number for number, aim in enumerate(objectives)}
+        # The answers whose words are the same on every boat
+        self.actions: Final = {**PLAIN, **selections_of([card.key for card in cards])}
+        self.texts: Final = {action: text for text, action in self.actions.items()}
 
 
 def box_of(deck: str) -> Box:

@@ -28,6 +28,7 @@ OBJECTIVE_SHUFFLE: Final = 16
 
 
 NOT_YET: Final = b""
+UNKNOWN: Final = -1
 ALL_CARDS: Final = (1 << DECK) - 1
 
 
@@ -45,9 +46,13 @@ class Deal:
     def deck(self, seat: i64) -> bytes:
         return self.decks[seat]
 
+    def event(self, number: i64) -> i64:
+        return self.river[number]
+
 
 class ImaginedDeal(Deal):
-    """One that fits what is known: most decks are never looked into, so each is shuffled when one is."""
+    """One that fits what is known: most of it is never looked at, so each deck and each season of the river is shuffled
+    when it is."""
 
     def __init__(
         self,
@@ -59,8 +64,9 @@ class ImaginedDeal(Deal):
         river: list[int],
         objectives: list[list[int]],
     ) -> None:
-        super().__init__([NOT_YET] * setup.seats, rooms, river, objectives)
+        super().__init__([NOT_YET] * setup.seats, rooms, river[:], objectives)
         self.seasons = setup.seasons
+        self.tiles_of = setup.tiles_of
         self.unseen = unseen  # by seat, as bits
         self.hands = hands  # what is known to lie on top of what has not been seen
         self.seed = seed
@@ -93,6 +99,22 @@ class ImaginedDeal(Deal):
                 left -= 1
         self.decks[seat] = bytes(cards)
         return self.decks[seat]
+
+    def event(self, number: i64) -> i64:
+        if self.river[number] == UNKNOWN:
+            self.turn_over(number // EVENTS)
+        return self.river[number]
+
+    def turn_over(self, season: i64) -> None:
+        """R4: what is left of its four tiles, in any order."""
+        rng = Rng(self.seed + RIVER_SHUFFLE + season)
+        come = self.river[season * EVENTS : (season + 1) * EVENTS]
+        rest = [tile for tile in self.tiles_of[season] if tile not in come]
+        at: i64 = season * EVENTS
+        while at < (season + 1) * EVENTS:
+            if self.river[at] == UNKNOWN:
+                self.river[at] = rest.pop(rng.below(len(rest)))
+            at += 1
 
 
 def dealt(setup: Setup, chance: Chance, given: object) -> Deal:

@@ -49,6 +49,9 @@ class PrecognitionGame(Game):
 
     def parse(self, state: State, seat: Seat, text: str) -> Action:
         assert isinstance(state, Precognition)
+        plain = state.setup.box.actions.get(text)
+        if plain is not None:
+            return plain  # most are
         return action_of(state.setup.box, rooms_of(state, seat), dealt_to(state, seat), objectives_known(state), text)
 
     def teller(

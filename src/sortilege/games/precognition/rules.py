@@ -37,7 +37,7 @@ from sortilege.games.precognition.ends import (
     TOO_FEW,
 )
 from sortilege.games.precognition.habits import habit_of, prospects_of
-from sortilege.games.precognition.setup import EVENTS, TURNS, YEAR, Setup
+from sortilege.games.precognition.setup import TURNS, YEAR, Setup, event_number
 from sortilege.games.precognition.view import view_of
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class Precognition(State):
 
     def tile(self) -> i64:
         """The event that lies face up now."""
-        return self.deal.river[event_number(self.turned - 1)]
+        return self.deal.event(event_number(self.turned - 1))
 
     def phase_kind(self) -> i64:
         """The kind of question that is open; 0 when the game is over."""
@@ -476,8 +476,3 @@ class Precognition(State):
             facts: dict[str, Any] = {"seat": seat, "keeps": cards[boat.kept].key, "gives": cards[boat.gave].key}
             facts |= {"to": int(self.left_of(seat)), "passes": self.keys(passed)}
             self.log.tell("selects", {**facts, "passes_to": int(self.right_of(seat))})
-
-
-def event_number(tile: i64) -> i64:
-    """Which of the nine events lies at a place of the river that is no island."""
-    return tile // YEAR * EVENTS + tile % YEAR

@@ -47,6 +47,7 @@ class Setup:
         self.brings: list[int] = [packed(brought_beside(card, other)) for card, other in pairs]
         self.bane_to_come: list[float] = [expected_bane(box, turn) for turn in range(TURNS + 1)]
         # Machines: by room and row
+        self.rooms_of_all: list[str] | None = None if self.advanced else [room.key for room in box.standard]  # R2
         machines = [machine for room in box.rooms for machine in room.machines]
         self.needs: list[int] = [machine.batteries for machine in machines]
         self.verbs: list[int] = [machine.when.verb for machine in machines]
@@ -104,3 +105,8 @@ def setup_of(options: dict[str, Any]) -> Setup:
         found = Setup(dict(options))
         known[key] = found
     return found
+
+
+def event_number(place: i64) -> i64:
+    """Which of the nine events lies at a place of the river that is no island."""
+    return place // YEAR * EVENTS + place % YEAR

@@ -3,9 +3,9 @@ with its name, its value and what was expected."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from sortilege.core.cards import count
+from sortilege.core.cards import bit, count
 from sortilege.core.errors import BadView
 from sortilege.core.game import Outcome
 from sortilege.core.given import Sheet, is_number, wrong
@@ -13,11 +13,15 @@ from sortilege.games.precognition import machines
 from sortilege.games.precognition.actions import ASK_NAMES, DECK, QUESTION_NAMES
 from sortilege.games.precognition.boat import ASHORE, GIVEN, KEPT, NONE, Boat
 from sortilege.games.precognition.components import ISLAND, RESOURCES
+from sortilege.games.precognition.deal import UNKNOWN
 from sortilege.games.precognition.ends import REASONS
 from sortilege.games.precognition.maintenance import HIGHEST_BANE
 from sortilege.games.precognition.packing import MOST
 from sortilege.games.precognition.schema import checked_options
-from sortilege.games.precognition.setup import SEASONS, TURNS, YEAR, Setup, setup_of
+from sortilege.games.precognition.setup import EVENTS, SEASONS, TURNS, YEAR, Setup, event_number, setup_of
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 QUESTIONS: Final = {name: kind for kind, name in QUESTION_NAMES.items()}
 ASKED: Final = {name: kind for kind, name in enumerate(ASK_NAMES) if name}
@@ -26,6 +30,11 @@ lately: list[Setup] = []
 LATELY: Final = 4
 STORES: Final = 999  # more than any boat can gather
 LONGEST_LAID: Final = 20
+FIRST_CARDS: Final = (0, SEASONS[0], SEASONS[0] + SEASONS[1])  # of each season in a deck
+# By how many cards of a deck have been seen, how many of each season have not
+HIDDEN: Final = [
+    [min(size, max(0, first + size - seen)) for first, size in zip(FIRST_CARDS, SEASONS)] for seen in range(DECK + 1)
+]
 
 
 class PrecognitionSheet(Sheet):
@@ -116,35 +125,38 @@ class PrecognitionSheet(Sheet):
 
     def unseen(self, setup: Setup, seen: int) -> list[int]:
         """By seat the cards of its deck that have not been seen: all but the first so many, season by season."""
+        hidden = HIDDEN[seen]
         found: list[int] = []
         for mask in self.list_of("unseen", self.seats):
             if not is_number(mask) or not 0 <= mask < 1 << DECK:
                 raise wrong("unseen", mask, f"a set of {DECK} cards as a number")
-            first = 0
             for season in range(3):
-                first += SEASONS[season]
-                hidden = min(SEASONS[season], max(0, first - seen))
-                if count(mask & setup.seasons[season]) != hidden:
-                    raise wrong("unseen", mask, f"{hidden} cards of season {season + 1}")
+                if count(mask & setup.seasons[season]) != hidden[season]:
+                    raise wrong("unseen", mask, f"{hidden[season]} cards of season {season + 1}")
             found.append(mask)
         return found
 
-    def river(self, setup: Setup, turned: int) -> list[int | None]:
-        """By event: the tile, where it lies face up."""
-        found: list[int | None] = []
-        for place, key in enumerate(self.list_of("river", TURNS)):
-            if place % YEAR == YEAR - 1:
+    def river(self, setup: Setup, turned: i64) -> list[int]:
+        """By event: the tile, where it lies face up; UNKNOWN otherwise."""
+        told = self.list_of("river", TURNS)
+        found = [UNKNOWN] * (3 * EVENTS)
+        come: i64 = 0  # as a bit set
+        place: i64 = 0
+        while place < TURNS:
+            key = told[place]
+            if place % YEAR == EVENTS:
                 if key != ISLAND:
                     raise wrong("river", key, f"an island at place {place}")
             elif place >= turned:
                 if key is not None:
                     raise wrong("river", key, f"a tile face down at place {place}")
-                found.append(None)
             else:
                 tile = setup.box.tile_numbers.get(key) if isinstance(key, str) else None
-                if tile is None or tile not in setup.tiles_of[place // YEAR] or tile in found:
+                if tile is None or tile not in setup.tiles_of[place // YEAR] or come & bit(tile):
                     raise wrong("river", key, f"a tile of season {place // YEAR + 1}, each once")
-                found.append(tile)
+                come |= bit(tile)
+                found[event_number(place)] = tile
+            place += 1
         return found
 
     def objectives(self, setup: Setup, season: int) -> tuple[list[list[int]], int, int]:
@@ -230,9 +242,10 @@ NOTHING: Final[list[Any]] = []
 
 
 def part(told: dict[str, Any], name: str) -> Any:
-    if name not in told:
+    value = told.get(name)
+    if value is None and name not in told:
         raise BadView(f"view.boats.{name}: missing")
-    return told[name]
+    return value
 
 
 def count_in(told: dict[str, Any], name: str, most: int) -> int:
@@ -286,38 +299,45 @@ def machines_in(told: dict[str, Any], name: str) -> int:
 def card_of(setup: Setup, key: object, name: str) -> int:
     card = setup.box.card_numbers.get(key) if isinstance(key, str) else None
     if card is None:
-        raise wrong(name, key, "the key of a card")
+        raise wrong("hands" if name == "hands" else f"boats.{name}", key, "the key of a card")
     return card
 
 
 def card_or_none(setup: Setup, told: dict[str, Any], name: str) -> int:
     key = part(told, name)
-    return NONE if key is None else card_of(setup, key, f"boats.{name}")
+    return NONE if key is None else card_of(setup, key, name)
 
 
 def read_rooms(setup: Setup, boat: Boat, told: dict[str, Any]) -> None:
     keys = part(told, "rooms")
-    if not isinstance(keys, list) or len(keys) not in (0, 2):
+    if keys == setup.rooms_of_all:
+        boat.room = 0
+        boat.other_room = 1
+    elif not isinstance(keys, list) or len(keys) not in (0, 2):
         raise wrong("boats.rooms", keys, "two rooms, or none yet")
-    rooms: list[int] = []
-    for key in keys:
-        room = setup.box.room_numbers.get(key) if isinstance(key, str) else None
-        if room is None or room in rooms or (room < 2) == setup.advanced:
-            raise wrong("boats.rooms", key, "rooms of this set-up, each once")
-        rooms.append(room)
-    charges = part(told, "batteries")
-    if (
-        not isinstance(charges, list)
-        or len(charges) != 2
-        or not all(isinstance(row, list) and len(row) == 3 for row in charges)
-    ):
-        raise wrong("boats.batteries", charges, "two rows of three numbers")
-    if rooms:
-        boat.room = rooms[0]
-        boat.other_room = rooms[1]
-    for machine in range(machines.ON_A_BOAT):
-        number = charges[machine // 3][machine % 3]
-        most = setup.needs[machines.number_of(boat, machine)] if rooms else 0
-        if not is_number(number) or not 0 <= number <= most:
-            raise wrong("boats.batteries", number, f"0 to {most} on machine {machine}")
-        boat.batteries |= number << machine * 4
+    elif keys:
+        boat.room = room_of(setup, keys[0])
+        boat.other_room = room_of(setup, keys[1])
+        if boat.room == boat.other_room:
+            raise wrong("boats.rooms", keys, "rooms of this set-up, each once")
+    rows = part(told, "batteries")
+    if not isinstance(rows, list) or len(rows) != 2:
+        raise wrong("boats.batteries", rows, "two rows of three numbers")
+    machine: i64 = 0
+    for row in rows:
+        if not isinstance(row, list) or len(row) != 3:
+            raise wrong("boats.batteries", rows, "two rows of three numbers")
+        for number in row:
+            most = 0 if boat.room == NONE else setup.needs[machines.number_of(boat, machine)]
+            if not is_number(number) or not 0 <= number <= most:
+                raise wrong("boats.batteries", number, f"0 to {most} on machine {machine}")
+            batteries: i64 = number
+            boat.batteries |= batteries << machine * 4
+            machine += 1
+
+
+def room_of(setup: Setup, key: object) -> int:
+    room = setup.box.room_numbers.get(key) if isinstance(key, str) else None
+    if room is None or (room < 2) == setup.advanced:
+        raise wrong("boats.rooms", key, "rooms of this set-up, each once")
+    return room

@@ -10,7 +10,7 @@ from sortilege.games.precognition.actions import ASK_NAMES, BOATS, DECK, GIFT, Q
 from sortilege.games.precognition.boat import NONE, Boat
 from sortilege.games.precognition.components import ISLAND, RESOURCES, Box
 from sortilege.games.precognition.packing import MOST, WIDTH
-from sortilege.games.precognition.setup import TURNS, YEAR
+from sortilege.games.precognition.setup import EVENTS, TURNS, YEAR, event_number
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -171,10 +171,10 @@ def river_told(state: Precognition) -> list[str | None]:
     """What has come; islands lie where everybody knows."""
     found: list[str | None] = []
     for place in range(TURNS):
-        if place % YEAR == YEAR - 1:
+        if place % YEAR == EVENTS:
             found.append(ISLAND)
         elif place < state.turned:
-            found.append(state.setup.box.tiles[state.deal.river[place // YEAR * 3 + place % YEAR]].key)
+            found.append(state.setup.box.tiles[state.deal.event(event_number(place))].key)
         else:
             found.append(None)
     return found
@@ -197,6 +197,9 @@ def objectives_told(state: Precognition) -> list[list[dict[str, Any]]]:
 
 def action_text(state: Precognition, seat: int, action: int) -> str:
     box = state.setup.box
+    plain = box.texts.get(action)
+    if plain is not None:
+        return plain  # most are
     return text_of(box, rooms_of(state, seat), dealt_to(state, seat), objectives_known(state), action)
 
 

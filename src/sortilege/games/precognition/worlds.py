@@ -49,7 +49,7 @@ class PrecognitionWorlds(Worlds):
         self.river = sheet.river(setup, state.turned)
         self.objectives, state.revealed, state.eased = sheet.objectives(setup, state.season())
         self.dealt = sheet.rooms_dealt(setup) if kind == ROOMS else []
-        state.deal = Deal([], [], [0 if tile is None else tile for tile in self.river], self.objectives)
+        state.deal = Deal([], [], self.river, self.objectives)
         self.state = state
         self.kind = kind
         checks.check_hand(self.hand, kind, turn, self.viewer, self.unseen)
@@ -111,19 +111,13 @@ class PrecognitionWorlds(Worlds):
                 else:
                     rooms.append(rest[:3])
                     rest = rest[3:]
-        river: list[int] = []
-        for season in range(3):
-            known = self.river[season * 3 : season * 3 + 3]
-            rest = shuffled([tile for tile in setup.tiles_of[season] if tile not in known], rng)
-            for tile in known:
-                river.append(rest.pop() if tile is None else tile)
         objectives: list[list[int]] = []
         if setup.together:
             for season in range(3):
                 shown = self.objectives[season]
                 rest = shuffled([aim for aim in setup.objectives_of[season] if aim not in shown], rng)
                 objectives.append(shown + rest[: setup.stack - len(shown)])
-        world.deal = ImaginedDeal(setup, self.unseen, self.hands, rng.word(), rooms, river, objectives)
+        world.deal = ImaginedDeal(setup, self.unseen, self.hands, rng.word(), rooms, self.river, objectives)
         return world
 
 
