@@ -8,5 +8,6 @@ from tests.every_game.scenes import Case, cases
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "case" in metafunc.fixturenames:
-        found: list[Case] = [case for name in sortilege.names() for case in cases(sortilege.load(name))]
+        combined: bool = metafunc.config.getoption("--combined")
+        found: list[Case] = [case for name in sortilege.names() for case in cases(sortilege.load(name), combined)]
         metafunc.parametrize("case", found, ids=[case.name for case in found])

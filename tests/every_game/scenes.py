@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 from sortilege import BadOption, Game, Log, Rng, State
@@ -36,18 +36,19 @@ def seat_counts(game: Game) -> list[int]:
     return next(option for option in game.schema if option.name == SEATS).values()
 
 
-def cases(game: Game) -> list[Case]:
-    """Every seat count, with the defaults and with each other value of each option; without what the game refuses."""
+def cases(game: Game, combined: bool = False) -> list[Case]:
+    """Every seat count, with the defaults and with each other value of each option, or with all that goes together;
+    without what the game refuses."""
+    changes: list[dict[str, Any]] = [{}]
+    for option in game.schema:
+        if option.name != SEATS:
+            others = [{option.name: value} for value in option.values() if value != option.default]
+            changes += [{**change, **other} for change in (changes if combined else [{}]) for other in others]
     found: list[Case] = []
     for count in seat_counts(game):
-        found.append(Case(game, {SEATS: count}))
-        for option in game.schema:
-            for value in option.values():
-                if option.name != SEATS and value != option.default:
-                    try:
-                        found.append(Case(game, {SEATS: count, option.name: value}))
-                    except BadOption:
-                        continue  # not every value goes with every seat count
+        for change in changes:
+            with suppress(BadOption):  # not every value goes with every seat count
+                found.append(Case(game, {SEATS: count, **change}))
     return found
 
 

@@ -103,6 +103,7 @@ def test_cases_are_every_seat_count_times_one_option_at_a_time() -> None:
     assert {"seats": 2, "speed": 2, "size": 7} in found
     assert {"seats": 4, "speed": 3, "size": 7} in found
     assert {"seats": 3, "speed": 2, "size": 8} in found
+    assert len(cases(Choosy(), combined=True)) == 3 * 3 * 2
 
 
 def test_seeds_are_long_and_a_heavy_check_takes_fewer() -> None:
