@@ -94,7 +94,9 @@ class PrecognitionLedger(Ledger):
     def boat_figures(self) -> list[Figure]:
         lost = [*LOST, PRICE] if self.setup.together else list(LOST)
         paid = [*PAID, REVEALED] if self.setup.together else list(PAID)
+        arrived = [Figure("arrived", message("Healthy humans of a boat, where the crew arrives"), AMOUNT)]
         return [
+            *(arrived if self.setup.together else []),
             Figure("questions", message("Questions to a seat, a turn"), AMOUNT),
             Figure("contaminated", message("Contaminated humans at the end"), AMOUNT),
             Figure("food", message("Food at the end"), AMOUNT),
@@ -263,7 +265,11 @@ class PrecognitionLedger(Ledger):
         self.amounts["protectors"] = [float(boat.protectors) for boat in boats]
         self.amounts["bane"] = [float(boat.bane) for boat in boats]
         outcome = state.outcome()
-        if outcome is not None and self.setup.advanced:
+        if outcome is None:
+            return
+        if self.setup.together and outcome.reason != OBJECTIVE_MISSED:
+            self.amounts["arrived"] = [float(boat.healthy) for boat in boats]
+        if self.setup.advanced:
             for seat in outcome.winners:
                 for room in self.rooms[seat]:
                     self.note("rooms won", room)
