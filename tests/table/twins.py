@@ -220,9 +220,14 @@ class Side:
             await self.closes_page(name)
 
     def told(self) -> dict[str, list[Any]]:
-        """Everything so far, by the way it came. How long bots wait before they move is a message too."""
-        frames = {f"page {name}": page.raw for name, page in self.pages.items()}
-        return {**frames, "stream": self.lines, "answers": self.answers, "pace": [self.table.news]}
+        """Everything since this was asked last, by the way it came. How long bots wait before they move is a message
+        too."""
+        heard: dict[str, list[Any]] = {f"page {name}": page.raw for name, page in self.pages.items()}
+        heard |= {"stream": self.lines, "answers": self.answers}
+        fresh = {way: messages[:] for way, messages in heard.items()}
+        for messages in heard.values():
+            messages.clear()
+        return {**fresh, "pace": [self.table.news]}
 
 
 async def silence() -> Message:
