@@ -74,11 +74,8 @@ export class Regions {
   }
 
   #replace() {
-    for (const [name, html] of this.#waiting) {
-      this.#shown.set(name, html);
-      const section = sectionNamed(name);
-      if (section) replaceInside(section, html);
-    }
+    for (const [name, html] of this.#waiting) this.#shown.set(name, html);
+    replaceInside([...this.#waiting].map(([name, html]) => [sectionNamed(name), html]).filter(([section]) => section));
     this.#waiting.clear();
     this.#add();
     this.#replaced();
@@ -121,12 +118,15 @@ function sectionNamed(name) {
   return document.querySelector(`[data-region="${CSS.escape(name)}"]`);
 }
 
-function replaceInside(section, html) {
-  const restoreFocus = focusOf(section);
-  const restorePlaces = placesIn(section);
-  section.replaceChildren(contentOf(html));
-  restorePlaces();
-  restoreFocus();
+/**
+ * First all is looked at, then changed, then restored: in turns, the browser would lay the page out for every region.
+ * @param {[section: HTMLElement, html: string][]} sections
+ */
+function replaceInside(sections) {
+  const restoreFocus = sections.map(([section]) => focusOf(section));
+  const restorePlaces = sections.map(([section]) => placesIn(section));
+  for (const [section, html] of sections) section.replaceChildren(contentOf(html));
+  for (const restore of [...restorePlaces, ...restoreFocus]) restore();
 }
 
 function addInside(section, html) {
