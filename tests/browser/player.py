@@ -130,6 +130,7 @@ class Player:
         self.touch(confirm)
 
     def touch(self, what: Locator) -> None:
+        self.page.mouse.move(0, 0)  # off the card it may have rested on, whose help would lie in the way
         what.click()
 
 
