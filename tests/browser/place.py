@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 import uvicorn
 
 from sortilege import Rng, bots
+from sortilege.core.errors import SortilegeError
 from sortilege.core.shuffle import fresh_seed
 from sortilege.table.app import application
 from sortilege.table.live import House, Table
@@ -130,6 +131,10 @@ class Place:
         soon as it can be done."""
         self.wait_for(answer_until(table, until, wish))
 
+    def finish(self, table: Table) -> None:
+        """A greedy hand plays for everybody to the end."""
+        self.go_on(table, lambda _table: False)
+
     def wait_for(self, deed: Coroutine[Any, Any, None]) -> None:
         assert self.loop is not None
         asyncio.run_coroutine_threadsafe(deed, self.loop).result(PATIENCE)
@@ -160,4 +165,9 @@ async def answer_until(table: Table, until: Moment, wish: str) -> None:
         greedy = bots.load("greedy", table.game)
         dice = Rng(len(table.rows))
         text = wish if is_wished else greedy.choose(view, view["choices"], bots.Budget(), dice)
-        await answer(table, [(seat, text)])
+        decision = table.decision(seat)
+        try:
+            await answer(table, [(seat, text)])
+        except SortilegeError:
+            if table.decision(seat) == decision:
+                raise  # otherwise the bot that sits there was faster

@@ -1,6 +1,7 @@
 """How a person plays: looks at the page, chooses something that is offered, and does it with mouse, finger or keys."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -85,6 +86,15 @@ class Player:
         expect(self.page.locator("html.js")).to_have_count(1)
         expect(self.page.locator("#connection[data-state=online]")).to_have_count(1)
 
+    @contextmanager
+    def looking_away(self) -> Iterator[None]:
+        """Much happens meanwhile that need not be drawn move by move."""
+        where = self.page.url
+        self.page.goto("about:blank")
+        yield
+        self.page.goto(where)
+        self.sees_the_table()
+
     # Playing
 
     def whose_turn(self, people: list[str]) -> str:
@@ -143,12 +153,21 @@ class Finger(Player):
 
 def play_to_the_end(players: Sequence[Player], before_each: Callable[[Player], None] = lambda player: None) -> None:
     """Everybody answers in turn until all of them see that it is over."""
+    play_until(lambda: False, players, before_each)
+    for player in players:
+        assert player.whose_turn([]) == OVER  # a page that is a moment behind may still show somebody's turn
+
+
+def play_until(
+    is_enough: Callable[[], bool],
+    players: Sequence[Player],
+    before_each: Callable[[Player], None] = lambda player: None,
+) -> None:
+    """Everybody answers in turn until that is enough, or it is over."""
     people = [player.name for player in players]
     looking = players[0]
-    while (turn := looking.whose_turn(people)) != OVER:
+    while (turn := looking.whose_turn(people)) != OVER and not is_enough():
         looking = players[people.index(turn)]
         assert looking.whose_turn([turn]) == turn  # their own page may be a moment behind
         before_each(looking)
         looking.plays_once()
-    for player in players:
-        assert player.whose_turn([]) == OVER  # a page that is a moment behind may still show somebody's turn

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.place import Place
-from tests.browser.player import Player, play_to_the_end
+from tests.browser.player import Player
 
 AXE: Final = (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 GRAVE: Final = ("serious", "critical")
@@ -76,7 +76,10 @@ def test_a_table_from_the_first_chair_to_the_replay(
     must_be_clear(page)
     page.keyboard.press("Escape")
     player.answers(player.offers()[-1])
-    play_to_the_end([player])
+    table = place.table(page.url)
+    with player.looking_away():
+        place.finish(table)
+    expect(page.locator(".prompt.over")).to_be_visible()
     must_be_clear(page)
     page.get_by_role("link", name="Replay").click()
     expect(page.locator("main")).to_be_visible()

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.place import Place
-from tests.browser.player import Player, play_to_the_end
+from tests.browser.player import Player
 
 
 def test_a_hint_opens_over_the_table_and_leaves_it_as_it_was(new_page: NewPage, place: Place) -> None:
@@ -29,8 +29,10 @@ def test_the_adviser_marks_the_move_that_was_made(new_page: NewPage, place: Plac
     player = Player(new_page(viewport={"width": 390, "height": 844}), "Ada", seed=4)
     with place.host_starts():
         player.plays_now()
-    play_to_the_end([player])
     page = player.page
+    table = place.table(page.url)
+    with player.looking_away():
+        place.finish(table)
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("link", name="Next move").click()
     page.get_by_role("link", name="Ask about this move").click()

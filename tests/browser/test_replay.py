@@ -8,17 +8,19 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.place import Place
-from tests.browser.player import Player, play_to_the_end
+from tests.browser.player import Player
 
 SHOWN: Final = "[data-region=step] .count b"
 
 
 def finished(new_page: NewPage, place: Place) -> Page:
-    """The replay of a game that has just been played, at its beginning."""
+    """The replay of a game that is over, at its beginning."""
     player = Player(new_page(), "Ada", seed=2)
     with place.host_starts():
         player.plays_now()
-    play_to_the_end([player])
+    table = place.table(player.page.url)
+    with player.looking_away():
+        place.finish(table)
     player.page.get_by_role("link", name="Replay").click()
     expect(player.page.locator(SHOWN)).to_have_text("0")
     expect(player.page.locator("html.js")).to_have_count(1)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from sortilege.table.live import Table
 from tests.browser.conftest import NewPage
 from tests.browser.place import Place
-from tests.browser.player import OVER, Finger, Offer, Player, play_to_the_end
+from tests.browser.player import Finger, Offer, Player, play_to_the_end, play_until
 from tests.browser.test_accessibility import every_kind_of_screen, must_be_clear
 
 PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -72,7 +72,7 @@ def test_who_wins_with_two_fitting_seals_is_asked_which_to_return(new_page: NewP
         host.deals()
     table = place.table(host.page.url)
     place.act(table, *[(0, "take blue")] * 3, (0, "done"), (1, "take blue from 0"), (1, "done"), (2, "done"))
-    place.go_on(table, host_is_asked_to_return)
+    place.go_on(table, lambda table: is_hosts_turn(table, "return"))
     host.page.reload()
     host.sees_the_table()
     expect(host.page.locator("#asked")).to_contain_text("which seal")
@@ -86,9 +86,11 @@ def test_a_round_on_a_phone_in_french(new_page: NewPage, place: Place) -> None:
     page = new_page(**PHONE, locale="fr-FR")
     player = Finger(page, "Ana", seed=2)
     player.plays_now("seven_seals")
-    while player.whose_turn([player.name]) != OVER and not page.locator(".points tbody tr").count():
-        assert page.evaluate("document.documentElement.scrollWidth") <= 390, "nothing scrolls sideways"
-        player.plays_once()
+    table = place.table(page.url)
+    play_until(lambda: page.locator("#last-trick").count() > 0, [player], check_nothing_scrolls_sideways)
+    with player.looking_away():
+        place.go_on(table, lambda table: is_hosts_turn(table, "play") and len(table.view(0)["hands"][0]) <= 3)
+    play_until(lambda: page.locator(".points tbody tr").count() > 0, [player], check_nothing_scrolls_sideways)
     page.locator("#last-trick summary").first.tap()
     expect(page.locator("#last-trick .mini").first).to_be_visible()
     expect(page.locator("header")).to_contain_text("Les 7 Sceaux")
@@ -98,9 +100,13 @@ def offered(player: Player, text: str) -> Offer:
     return next(offer for offer in player.offers() if offer.text == text)
 
 
-def host_is_asked_to_return(table: Table) -> bool:
+def is_hosts_turn(table: Table, kind: str) -> bool:
     question = table.view(0)["question"]
-    return question is not None and question["kind"] == "return" and table.asked() == [0]
+    return question is not None and question["kind"] == kind and table.asked() == [0]
+
+
+def check_nothing_scrolls_sideways(player: Player) -> None:
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 @every_kind_of_screen
@@ -111,14 +117,16 @@ def test_nothing_grave_is_found_at_the_table(
     player = Player(new_page(color_scheme=scheme, viewport=size), "Ada", seed=5)
     with place.deals(f"{5:064x}"):
         player.plays_now("seven_seals")
-    looked: set[str] = set()
-    while "scored" not in looked:
-        player.whose_turn([player.name])
-        moment = "foretelling" if player.page.locator(".predicting").count() else "in a trick"
-        if player.page.locator(".points tbody tr").count():
-            moment = "scored"
-        if moment not in looked:
-            must_be_clear(player.page)
-            looked.add(moment)
-        player.plays_once()
-    assert looked == {"foretelling", "in a trick", "scored"}
+    page = player.page
+    table = place.table(page.url)
+    player.whose_turn([player.name])
+    expect(page.locator(".predicting")).to_have_count(1)
+    must_be_clear(page)
+    with player.looking_away():
+        place.go_on(table, lambda table: is_hosts_turn(table, "play") and any(table.view(0)["trick"]))
+    expect(page.locator(".laid .card")).not_to_have_count(0)
+    must_be_clear(page)
+    with player.looking_away():
+        place.go_on(table, lambda table: is_hosts_turn(table, "predict"))
+    expect(page.locator(".points tbody tr")).to_have_count(1)
+    must_be_clear(page)
