@@ -77,7 +77,11 @@ class Player:
         self.touch(form.get_by_role("button"))
         self.sees_the_table()
 
-    def deals(self) -> None:
+    def deals(self, bot: str = "greedy") -> None:
+        """To bots of this kind, where seats are empty. A random one answers at once."""
+        bots = self.page.locator("form.start select[name=bot]")
+        if bots.count():  # nobody plays alone with them
+            bots.select_option(bot)
         self.touch(self.page.locator("form.start button.gold"))
         self.sees_the_table()
 

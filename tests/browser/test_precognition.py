@@ -163,11 +163,9 @@ def two_at_a_table(new_page: NewPage, place: Place, **options: str) -> tuple[Pla
 
 
 def deal(player: Player, place: Place) -> None:
-    """Bots that do not think: what is looked at here are pages."""
-    bot = player.page.locator("form.start select[name=bot]")
-    bot.select_option("random")
+    """To bots that do not think: what is looked at here are pages."""
     with place.deals(SEED):
-        player.deals()
+        player.deals("random")
 
 
 def skip(place: Place, table: Table, players: list[Player], until: Callable[[Table], bool]) -> None:

@@ -22,7 +22,7 @@ def test_two_people_and_bots_play_a_whole_game_by_clicking(new_page: NewPage, pl
     friend.comes_by(link)
     onlooker.goto(link)
     expect(host.page.locator(".chair.taken")).to_have_count(2)
-    host.deals()
+    host.deals("random")
     friend.sees_the_table()
     play_to_the_end([host, friend])
     expect(onlooker.locator(".prompt.over")).to_be_visible()

@@ -28,7 +28,7 @@ def test_two_people_and_a_bot_play_a_whole_game_by_clicking(new_page: NewPage, p
     link = host.opens_table(3, "siggil", layout="turtle")
     friend.comes_by(link)
     expect(host.page.locator(".chair.taken")).to_have_count(2)
-    host.deals()
+    host.deals("random")
     friend.sees_the_table()
     play_to_the_end([host, friend])
     assert any("Take an accessible card" in question for question in host.questions)
