@@ -1,4 +1,4 @@
-"""Two people and bots play whole games by clicking, and somebody looks on."""
+"""Two people and bots play by clicking, and somebody looks on."""
 
 import re
 
@@ -8,12 +8,13 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.frames import Listener
 from tests.browser.place import Place
-from tests.browser.player import Player, play_to_the_end
+from tests.browser.player import Player, play_to_the_end, play_until
 
 
 @pytest.mark.parametrize("seats", [4, 6])
-def test_two_people_and_bots_play_a_whole_game_by_clicking(new_page: NewPage, place: Place, seats: int) -> None:
-    motion = "no-preference" if seats == 4 else "reduce"  # once with cards that move
+def test_two_people_and_bots_play_by_clicking(new_page: NewPage, place: Place, seats: int) -> None:
+    """At four seats a whole game; at six a round of cards that move, and a hurried end."""
+    motion = "no-preference" if seats == 6 else "reduce"
     host = Player(new_page(reduced_motion=motion), "Ada", seed=seats)
     friend = Player(new_page(reduced_motion=motion), "Basile", seed=seats + 100)
     onlooker = new_page()
@@ -27,9 +28,15 @@ def test_two_people_and_bots_play_a_whole_game_by_clicking(new_page: NewPage, pl
     host.deals()
     friend.sees_the_table()
 
-    play_to_the_end([host, friend])
+    table = place.table(host.page.url)
+    if seats == 6:
+        play_until(lambda: place.ask(lambda: any(table.view(None)["laurels"])), [host, friend])
+        place.finish(table)
+    else:
+        play_to_the_end([host, friend])
 
-    expect(onlooker.locator(".prompt.over")).to_be_visible()
+    for page in (host.page, friend.page, onlooker):
+        expect(page.locator(".prompt.over")).to_be_visible()
     told = {outcome(host.page, host.name), outcome(friend.page, friend.name), outcome(onlooker, "nobody")}
     assert len(told) == 1, f"one game, several outcomes: {told}"
     for listener in listeners:
