@@ -243,9 +243,13 @@ def scene(
     events: dict[int, str] | None = None,
     objectives: list[str] | None = None,
     mode: str = "competitive",
+    box: str = DECK,
 ) -> Scene:
-    """`rooms`: the two of seat 0, and with them an advanced set-up; `charged`: machines of seat 0."""
-    ready = before(*zones, seats=seats, turn=turn, rooms=rooms, events=events, objectives=objectives, mode=mode)
+    """`rooms`: the two of seat 0, and with them an advanced set-up; `charged`: machines of seat 0; `box`: other
+    components, with the same keys."""
+    ready = before(
+        *zones, seats=seats, turn=turn, rooms=rooms, events=events, objectives=objectives, mode=mode, box=box
+    )
     for seat in range(seats):
         ready.stores(seat, **{**START, **((boats or [])[seat : seat + 1] or [{}])[0]})
     ready.charged(*charged or [])
@@ -275,6 +279,7 @@ def before(
     events: dict[int, str] | None = None,
     objectives: list[str] | None = None,
     mode: str = "competitive",
+    box: str = DECK,
 ) -> Scene:
     """The same where everybody is about to select."""
     every = [zones[seat] if seat < len(zones) else None for seat in range(seats)]
@@ -285,7 +290,7 @@ def before(
         dealt = [[*rooms, rest.pop()], *([rest.pop() for _ in range(3)] for _ in range(seats - 1))]
     crew = mode in ("normal", "hard", "apocalypse")
     aims = stacks(seats, objectives or [], int(mode == "apocalypse")) if crew else None
-    options = {"seats": seats, "mode": mode, "setup": "standard" if rooms is None else "advanced"}
+    options = {"seats": seats, "mode": mode, "setup": "standard" if rooms is None else "advanced", "deck": box}
     decks = decks_for(every, number)
     ready = opened(options, deal_of(decks, dealt, events, aims))
     if dealt is not None:

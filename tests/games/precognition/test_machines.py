@@ -356,6 +356,27 @@ def test_r15_healing_moves_so_many_humans_to_the_cabins(sick: int, healed: int) 
     assert ready.told("heals")[0]["count"] == healed
 
 
+BRINGS_AND_HEALS = DECK.replace("gives = { doctor = 1, heal = 1 }", "gives = { human = 3, heal = 2 }")  # research 3
+
+
+@pytest.mark.parametrize(("sick", "healed"), [(0, 2), (1, 2)])
+def test_r15_the_humans_a_machine_brings_can_be_healed_by_it_and_are_told(sick: int, healed: int) -> None:
+    boats = [{"contaminated": sick, "doctors": 0}]
+    zone = "ymune 1 cost 1 + human 2 cost 2"
+    ready = with_machine("ymune + human", zone, boats=boats, box=BRINGS_AND_HEALS).do("none")
+    assert ready.has("healthy", "contaminated") == (4 + healed, sick + 3 - healed)
+    assert [(facts["count"], facts["source"]) for facts in ready.told("heals")] == [(healed, "research")]
+
+
+@pytest.mark.parametrize(("taken", "healed"), [(3, 2), (1, 1), (0, 0)])
+def test_r15_by_hand_those_who_were_taken_aboard_can_be_healed_and_are_told(taken: int, healed: int) -> None:
+    zone = "ymune 1 cost 1 + human 2 cost 2"
+    ready = with_machine("ymune + human", zone, boats=[{"doctors": 0}], box=BRINGS_AND_HEALS)
+    ready.do("by hand", "none", "use research 3", f"take {taken}", "take 2")
+    assert ready.has("healthy", "contaminated") == (4 + healed, taken - healed)
+    assert [facts["count"] for facts in ready.told("heals")] == [healed]
+
+
 def test_r15_a_machine_that_heals_and_gives_more_runs_though_nobody_is_contaminated() -> None:
     ready = machine("ymune + human", "ymune 1 cost 1 + human 2 cost 2")
     assert ready.has("doctors", "healthy") == (2, 4)

@@ -195,6 +195,13 @@ def test_r21_an_event_may_heal() -> None:
     assert people(ready) == (6, 1)
 
 
+def test_r15_an_event_that_brings_humans_and_heals_tells_how_many_it_healed() -> None:
+    box = DECK.replace("gives = { heal = 2 }", "gives = { human = 1, heal = 2 }")
+    ready = scene(CALM, events={1: "heals two"}, boats=[{"doctors": 0}], box=box).do("none").others()
+    assert people(ready) == (5, 0)
+    assert [facts["count"] for facts in ready.told("heals") if facts["seat"] == 0] == [1]
+
+
 def test_r21_what_an_event_gives_is_handled_like_any_gain() -> None:
     ready = scene(CALM, events={1: "gives what is placed"}).do("none").others()
     assert ready.public["phase"] == "river" and ready.choices == {"doctors 0", "doctors 1"}

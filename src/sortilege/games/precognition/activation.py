@@ -29,7 +29,7 @@ from sortilege.games.precognition.components import (
 )
 from sortilege.games.precognition.packing import MOST, amount, some, without
 from sortilege.games.precognition.setup import Setup
-from sortilege.games.precognition.stores import GAINS, cure, remember, tell_gain
+from sortilege.games.precognition.stores import GAINS, cure, healed_by, remember, tell_gain
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -144,8 +144,7 @@ def take(state: Precognition, seat: i64, boat: Boat, action: i64) -> None:
     if not boat.offer:
         boat.accepted = 0  # nothing was taken: what is offered next is asked about again
     if state.log is not None and resource == HEAL:
-        healed = number if number < boat.sick else boat.sick
-        facts: dict[str, Any] = {"seat": seat, "count": healed, "why": "machine", "source": None}
+        facts: dict[str, Any] = {"seat": seat, "count": healed_by(boat, boat.offer), "why": "machine", "source": None}
         if boat.stage == EVENT:
             facts |= {"why": "event", "source": state.setup.box.tiles[state.tile()].key}
         state.log.tell("heals", facts)

@@ -26,7 +26,7 @@ from sortilege.games.precognition.components import (
 )
 from sortilege.games.precognition.packing import amount, as_pairs, some, without
 from sortilege.games.precognition.setup import YEAR, Setup
-from sortilege.games.precognition.stores import GAINS, remember, tell_gain
+from sortilege.games.precognition.stores import GAINS, healed_by, remember, tell_gain
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -229,10 +229,9 @@ def run_one(state: Precognition, seat: i64, boat: Boat, machine: i64) -> None:
         for resource, number in as_pairs(effect, GAINS):
             if resource != HEAL:
                 tell_gain(state, seat, resource, number, "machine", key, machine % ROWS + 1)
-            elif boat.sick:
-                healed = number if number < boat.sick else boat.sick
-                facts: dict[str, Any] = {"seat": seat, "count": healed, "why": "machine", "source": key}
-                state.log.tell("heals", {**facts, "row": machine % ROWS + 1})
+            elif healed_by(boat, effect):
+                facts: dict[str, Any] = {"seat": seat, "count": healed_by(boat, effect), "why": "machine"}
+                state.log.tell("heals", {**facts, "source": key, "row": machine % ROWS + 1})
 
 
 def uses(state: Precognition, boat: Boat) -> list[int]:

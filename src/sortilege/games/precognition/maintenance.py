@@ -28,7 +28,7 @@ from sortilege.games.precognition.components import (
     YMUNE,
 )
 from sortilege.games.precognition.packing import amount, as_pairs, without
-from sortilege.games.precognition.stores import GAINS, cure, tell_gain, tell_loss
+from sortilege.games.precognition.stores import GAINS, cure, healed_by, tell_gain, tell_loss
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -150,8 +150,8 @@ def tell_gifts(state: Precognition, seat: i64, boat: Boat, tile: i64) -> None:
     for resource, number in as_pairs(state.setup.gives[tile], GAINS):
         if resource != HEAL:
             tell_gain(state, seat, resource, number, "event", key)
-        elif state.log is not None and boat.sick:
-            healed = number if number < boat.sick else boat.sick
+        elif state.log is not None and healed_by(boat, state.setup.gives[tile]):
+            healed = healed_by(boat, state.setup.gives[tile])
             state.log.tell("heals", {"seat": seat, "count": healed, "why": "event", "source": key})
 
 

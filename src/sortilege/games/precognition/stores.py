@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sortilege.games.precognition.boat import MACHINES, Boat
-from sortilege.games.precognition.components import RESOURCES
+from sortilege.games.precognition.components import HEAL, HUMAN, RESOURCES
 from sortilege.games.precognition.packing import MOST, amount, some, without
 
 if TYPE_CHECKING:
@@ -22,6 +22,13 @@ def cure(boat: Boat, number: i64) -> i64:
     boat.sick -= number
     boat.healthy += number
     return number
+
+
+def healed_by(boat: Boat, offer: i64) -> i64:
+    """R15: how many an offer heals; humans of the same offer come aboard first."""
+    patients = boat.sick + amount(offer, HUMAN)
+    heal = amount(offer, HEAL)
+    return heal if heal < patients else patients
 
 
 def remember(boat: Boat, gained: i64) -> None:
