@@ -119,6 +119,27 @@ def test_r13_by_hand_healing_may_come_before_the_humans_that_another_machine_bri
     assert by_hand.has("healthy", "contaminated") == (4 + 2, 1)
 
 
+BRINGS_AND_HEALS = DECK.replace("gives = { doctor = 1, heal = 1 }", "gives = { human = 3, heal = 2 }")  # research 3
+YMUNE_AND_HUMAN = "ymune 1 cost 1 + human 2 cost 2"
+
+
+@pytest.mark.parametrize("rooms", [["dispensary", "research"], ["research", "dispensary"]])
+def test_r13_those_that_bring_humans_and_heal_run_before_those_that_only_heal(rooms: list[str]) -> None:
+    """Whatever the order of the rooms: first three come aboard, then three in all are healed."""
+    charged = ["dispensary 3", "research 3"]  # a Ymune beside another heals 1
+    boats = [{"contaminated": 0, "doctors": 0}]
+    ready = scene(YMUNE_AND_HUMAN, rooms=rooms, charged=charged, boats=boats, box=BRINGS_AND_HEALS).do("none")
+    assert ready.has("healthy", "contaminated") == (4 + 2 + 1, 0)
+    assert [facts["source"] for facts in ready.told("heals")] == ["research", "dispensary"]
+
+
+@pytest.mark.parametrize("rooms", [["dispensary", "research"], ["research", "dispensary"]])
+def test_r13_of_those_that_bring_humans_whichever_brings_more_than_it_heals_runs_first(rooms: list[str]) -> None:
+    box = BRINGS_AND_HEALS.replace("gives = { heal = 1 }", "gives = { human = 1, heal = 3 }")
+    ready = scene(YMUNE_AND_HUMAN, rooms=rooms, charged=["dispensary 3", "research 3"], boats=[{"doctors": 0}], box=box)
+    assert ready.do("none").has("healthy", "contaminated") == (4 + 2 + 2, 0)
+
+
 # R13: whether to heal
 
 
@@ -150,6 +171,21 @@ def test_r13_healing_by_machine_is_not_asked_where_there_is_food_for_all() -> No
 def test_r13_healing_by_machine_is_not_asked_where_nobody_is_contaminated() -> None:
     ready = with_machine(*HEALER, turn=4, boats=[{"food": 1}]).do("none")
     assert ready.asks is None and ready.has("used") == []
+
+
+@pytest.mark.parametrize(("food", "asked"), [(6, "machines"), (7, None)])
+def test_r13_the_humans_a_machine_brings_count_where_it_is_asked_whether_it_should_heal(
+    food: int, asked: str | None
+) -> None:
+    boats = [{"food": food, "doctors": 0}]  # 4 healthy, and 3 would come
+    ready = with_machine("ymune + human", YMUNE_AND_HUMAN, turn=4, boats=boats, box=BRINGS_AND_HEALS).do("none")
+    assert ready.asks == asked
+    assert ready.has("healthy", "contaminated") == ((4, 0) if asked else (6, 1))
+
+
+def test_r13_what_heals_nobody_is_not_asked_about_though_food_is_short() -> None:
+    ready = with_machine("ymune + human", YMUNE_AND_HUMAN, turn=4, boats=[{"food": 1}]).do("none")
+    assert ready.asks is None and ready.has("doctors") == 2
 
 
 def test_r13_food_that_machines_bring_counts_before_that_is_asked() -> None:
@@ -356,22 +392,17 @@ def test_r15_healing_moves_so_many_humans_to_the_cabins(sick: int, healed: int) 
     assert ready.told("heals")[0]["count"] == healed
 
 
-BRINGS_AND_HEALS = DECK.replace("gives = { doctor = 1, heal = 1 }", "gives = { human = 3, heal = 2 }")  # research 3
-
-
 @pytest.mark.parametrize(("sick", "healed"), [(0, 2), (1, 2)])
 def test_r15_the_humans_a_machine_brings_can_be_healed_by_it_and_are_told(sick: int, healed: int) -> None:
     boats = [{"contaminated": sick, "doctors": 0}]
-    zone = "ymune 1 cost 1 + human 2 cost 2"
-    ready = with_machine("ymune + human", zone, boats=boats, box=BRINGS_AND_HEALS).do("none")
+    ready = with_machine("ymune + human", YMUNE_AND_HUMAN, boats=boats, box=BRINGS_AND_HEALS).do("none")
     assert ready.has("healthy", "contaminated") == (4 + healed, sick + 3 - healed)
     assert [(facts["count"], facts["source"]) for facts in ready.told("heals")] == [(healed, "research")]
 
 
 @pytest.mark.parametrize(("taken", "healed"), [(3, 2), (1, 1), (0, 0)])
 def test_r15_by_hand_those_who_were_taken_aboard_can_be_healed_and_are_told(taken: int, healed: int) -> None:
-    zone = "ymune 1 cost 1 + human 2 cost 2"
-    ready = with_machine("ymune + human", zone, boats=[{"doctors": 0}], box=BRINGS_AND_HEALS)
+    ready = with_machine("ymune + human", YMUNE_AND_HUMAN, boats=[{"doctors": 0}], box=BRINGS_AND_HEALS)
     ready.do("by hand", "none", "use research 3", f"take {taken}", "take 2")
     assert ready.has("healthy", "contaminated") == (4 + healed, taken - healed)
     assert [facts["count"] for facts in ready.told("heals")] == [healed]

@@ -182,7 +182,7 @@ def check_question(state: Precognition, boat: Boat) -> None:
     takes = state.setup.takes[state.tile()] if tile and boat.stage == EVENT else 0
     fits = True
     if asks == RUN:
-        fits = machines.usable(state.setup, boat) != 0
+        fits = machines.is_asked(state, boat, machines.usable(state.setup, boat))
     elif asks == TAKE:
         fits = bool(boat.by_hand) and activation.ask_how_many(boat)
     elif asks == DOCTORS:

@@ -19,12 +19,13 @@ from sortilege.games.precognition.components import (
     GAVE_COST_IS,
     GAVE_TYPE,
     HEAL,
+    HUMAN,
     SUM_AT_LEAST,
     SUM_AT_MOST,
     WITH_OTHER,
     WITH_TYPE,
 )
-from sortilege.games.precognition.packing import amount, as_pairs, some, without
+from sortilege.games.precognition.packing import MOST, amount, as_pairs, some, without
 from sortilege.games.precognition.setup import YEAR, Setup
 from sortilege.games.precognition.stores import GAINS, healed_by, remember, tell_gain
 
@@ -190,25 +191,46 @@ def run(state: Precognition, seat: i64, boat: Boat) -> None:
     """Everything that can run runs: what gives first, what heals last. Whether to heal is asked where the healed would
     go hungry at the island; by hand everything is asked."""
     ready = usable(state.setup, boat)
-    if boat.by_hand:
-        if ready:
-            boat.asks = RUN
-        else:
-            boat.stage = OBJECTIVES
-        return
-    healers = healing(state.setup, boat, ready) if ready else 0
-    if ready & ~healers:
-        run_all(state, seat, boat, ready & ~healers)
-    elif healers and is_short_of_food(state, boat):
-        boat.asks = RUN
-    elif healers:
-        run_one(state, seat, boat, lowest(healers))
-    else:
+    if not ready:
         boat.stage = OBJECTIVES
+    elif is_asked(state, boat, ready):
+        boat.asks = RUN
+    elif ready & ~healing(state.setup, boat, ready):
+        run_all(state, seat, boat, ready & ~healing(state.setup, boat, ready))
+    else:
+        run_one(state, seat, boat, next_healer(state.setup, boat, ready))
 
 
-def is_short_of_food(state: Precognition, boat: Boat) -> bool:
-    return state.turn_number % YEAR == 0 and boat.sick > 0 and boat.humans() > boat.food
+def is_asked(state: Precognition, boat: Boat, ready: i64) -> bool:
+    """Whether to use these machines is the player's to say."""
+    if boat.by_hand or not ready:
+        return ready != 0
+    return ready == healing(state.setup, boat, ready) and is_short_of_food(state, boat, ready)
+
+
+def is_short_of_food(state: Precognition, boat: Boat, healers: i64) -> bool:
+    """R22: with the humans that the next of these machines brings there would be more to feed than food."""
+    if state.turn_number % YEAR:
+        return False
+    effect = state.setup.effects[number_of(boat, next_healer(state.setup, boat, healers))]
+    return healed_by(boat, effect) > 0 and boat.humans() + amount(effect, HUMAN) > boat.food
+
+
+def next_healer(setup: Setup, boat: Boat, healers: i64) -> i64:
+    """First those that bring humans, and of these whichever brings most beyond those it heals: so no healing is
+    wasted."""
+    found = lowest(healers)
+    most: i64 = -MOST
+    machine: i64 = 0
+    while machine < ON_A_BOAT:
+        effect = setup.effects[number_of(boat, machine)]
+        humans = amount(effect, HUMAN)
+        beyond = humans - amount(effect, HEAL)
+        if healers & bit(machine) and humans and beyond > most:
+            most = beyond
+            found = machine
+        machine += 1
+    return found
 
 
 def run_all(state: Precognition, seat: i64, boat: Boat, which: i64) -> None:
