@@ -4,7 +4,7 @@ import pytest
 
 from sortilege import IllegalAction
 from sortilege.games.precognition import ends
-from tests.games.precognition.scene import BOX, Scene, deal_of, deck, opened, scene, stacks
+from tests.games.precognition.scene import BOX, GAME, Scene, deal_of, deck, opened, scene, stacks
 
 CALM = "food 2 cost 1 + human 3 cost 3"
 SECOND = "food 3 cost 0 + ymune 3 cost 2"  # season 2 without Bane
@@ -104,6 +104,40 @@ def test_r27_it_may_be_done_before_activating_and_after() -> None:
     assert ready.asks == "objectives" and "reveal" in ready.choices
     ready.do("reveal")
     assert ready.has("healthy", "contaminated") == (2, 2)
+
+
+def healer(way: str, **boat: int) -> Scene:
+    """A crew of which seat 0 has a machine that heals 3, and nobody to heal."""
+    rooms, charged = ["decontamination", "airlock"], ["decontamination 3"]
+    ready = crew(rooms=rooms, charged=charged, boats=[{"doctors": 0, **boat}])
+    return ready.do("by hand", "none") if way == "by hand" else ready.do("none")
+
+
+def test_r27_who_revealed_can_be_healed_by_a_machine_that_had_nobody_to_heal() -> None:
+    ready = healer("alone")
+    assert ready.has("used") == [] and ready.asks == "objectives"
+    ready.do("reveal")
+    assert ready.has("used", "healthy", "contaminated") == ([2], 4, 0)
+    assert ready.do("reveal").has("healthy", "contaminated") == (3, 1), "once a turn"
+
+
+def test_r27_by_hand_whether_who_revealed_is_healed_is_asked() -> None:
+    ready = healer("by hand").do("reveal")
+    assert ready.choices == {"use decontamination 3", "leave machines"}
+    assert ready.do("leave machines").asks == "objectives"
+    ready.do("reveal", "use decontamination 3", "take 2")
+    assert ready.has("healthy", "contaminated") == (4, 0)
+
+
+def test_r27_what_others_have_to_say_is_asked_while_machines_are() -> None:
+    """Seat 1 had nothing to do until seat 0 revealed what it can ease."""
+    rooms, charged = ["decontamination", "airlock"], ["decontamination 3"]
+    boats = [{"doctors": 0}, {"doctors": 0, "healthy": 0}]
+    ready = crew(CALM, CALM, rooms=rooms, charged=charged, boats=boats).by(1, "kept").do("by hand", "none", "reveal")
+    assert ready.state.asked() == [0, 1] and f"ease {FOOD}" in ready.choices_of(1)
+    for viewer in (None, 0, 1):
+        view = ready.state.view(viewer)
+        assert GAME.worlds(view).sample(1).view(viewer) == view
 
 
 def test_r27_humans_who_revealed_cannot_pay_for_cards_too() -> None:

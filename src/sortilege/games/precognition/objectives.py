@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sortilege.core.cards import bit
 from sortilege.games.precognition import machines
 from sortilege.games.precognition.actions import DONE, FIRST_EASE, MOST_EASED, REVEAL
-from sortilege.games.precognition.boat import Boat
+from sortilege.games.precognition.boat import MACHINES, OBJECTIVES, Boat
 from sortilege.games.precognition.components import (
     BATTERY,
     CONTAMINATED,
@@ -42,6 +42,8 @@ def reveal(state: Precognition, seat: i64, boat: Boat) -> None:
     price = state.season()
     boat.healthy -= price
     boat.sick += price
+    if boat.stage == OBJECTIVES:
+        boat.stage = MACHINES  # R13: there may be somebody to heal now
     turn_up(state, seat, price)
 
 
