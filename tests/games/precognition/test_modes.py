@@ -1,10 +1,12 @@
 """R26–R29: objectives of a crew."""
 
+import re
+
 import pytest
 
-from sortilege import IllegalAction
+from sortilege import BadView, IllegalAction
 from sortilege.games.precognition import ends
-from tests.games.precognition.scene import BOX, GAME, Scene, deal_of, deck, opened, scene, stacks
+from tests.games.precognition.scene import BOX, DECK, GAME, Scene, deal_of, deck, opened, scene, stacks
 
 CALM = "food 2 cost 1 + human 3 cost 3"
 SECOND = "food 3 cost 0 + ymune 3 cost 2"  # season 2 without Bane
@@ -308,10 +310,82 @@ def test_r28_batteries_spent_come_off_the_machines_they_were_laid_on() -> None:
     assert ready.has("batteries") == [[0, 0, 0], [1, 0, 0]]
 
 
-def test_r28_batteries_that_found_no_place_cannot_be_spent() -> None:
-    every = [f"standard {room} {row}" for room in "ab" for row in (1, 2, 3)]
-    ready = crew("battery 2 cost 2 + human 3 cost 3", aims=(MACHINE, FOOD), charged=every).do("reveal", "kept")
-    assert f"ease {MACHINE}" not in ready.choices
+EVERY = [f"standard {room} {row}" for room in "ab" for row in (1, 2, 3)]
+CELLS = "battery 2 cost 2 + human 3 cost 3"
+
+
+def cells(ready: Scene) -> tuple[int, list[int]]:
+    """How many batteries of this turn can be spent, and the machines of those that were laid, the last one first."""
+    return ready.has("this_turn").get("battery", 0), ready.has("laid")
+
+
+def seen_alike(ready: Scene) -> bool:
+    """Whether worlds imagined from the views show the same."""
+    views = [ready.state.view(viewer) for viewer in (None, 0, 1)]
+    return views == [GAME.worlds(view).sample(1).view(view["seat"]) for view in views]
+
+
+def test_r28_batteries_that_found_no_place_can_be_spent_until_the_acting_ends() -> None:
+    ready = crew(CELLS, aims=(MACHINE, FOOD), charged=EVERY).do("reveal", "kept")
+    assert cells(ready) == (2, []) and seen_alike(ready)
+    ready.do(f"ease {MACHINE}")
+    assert cells(ready) == (0, []) and ready.has("batteries") == [[2, 3, 1], [2, 1, 3]]
+    ready.end_turn()
+    assert ready.told("wasted batteries") == []
+
+
+def test_r28_batteries_that_found_no_place_are_lost_when_the_acting_ends() -> None:
+    ready = crew(CELLS, aims=(MACHINE, FOOD), charged=EVERY).do("reveal", "kept")
+    assert ready.told("wasted batteries") == [], "they may still pay"
+    ready.do("done").by(1, "none", "done")
+    assert ready.told("wasted batteries") == [{"seat": 0, "count": 2}]
+
+
+@pytest.mark.parametrize(("aim", "left"), [(BATTERIES, (1, [1])), (MACHINE, (0, []))])
+def test_r28_batteries_that_found_no_place_pay_before_any_comes_off_a_machine(
+    aim: str, left: tuple[int, list[int]]
+) -> None:
+    """Of two, one was laid; one objective costs one, the other two."""
+    ready = crew(CELLS, aims=(BATTERIES, MACHINE), charged=EVERY).charged("standard a 2", but=1)
+    ready.do("reveal", "reveal", "kept")
+    assert cells(ready) == (2, [1]) and ready.has("batteries")[0] == [2, 3, 1] and seen_alike(ready)
+    ready.do(f"ease {aim}")
+    assert cells(ready) == left and ready.has("batteries")[0] == [2, 2 + left[0], 1]
+    assert seen_alike(ready)
+
+
+def test_r28_batteries_of_the_river_cannot_be_spent() -> None:
+    events = {1: "gives what is placed"}
+    ready = crew(CELLS, aims=(BATTERIES, FOOD), events=events).do("none", "done").by(1, "none", "done")
+    ready.do("doctors 0", "charge standard a 2")
+    assert ready.has("this_turn", "laid") == ({}, [])
+
+
+def test_r28_more_batteries_than_can_be_remembered_cannot_be_spent() -> None:
+    """27 batteries in a turn, on machines of six."""
+    box = re.sub("batteries = [123]", "batteries = 6", DECK).replace("battery = 1 }", "battery = 9 }")
+    box = box.replace("gain = 2\nbonus = { battery", "gain = 9\nbonus = { battery")
+    box = box.replace("gain = 1\nbonus = { food = 2 }", "gain = 9\nbonus = { food = 2 }")
+    aims = (BATTERIES, MACHINE)  # nine and two
+    ready = crew("battery 2 cost 2 + battery 1 cost 0", aims=aims, boats=[{"healthy": 6}], box=box)
+    ready.do("reveal", "reveal", "both")
+    for machine in EVERY:
+        ready.do(*[f"charge {machine}"] * min(6, ready.boat()["offer"].get("battery", 0)))
+    assert ready.has("batteries") == [[6, 6, 6], [6, 3, 0]] and seen_alike(ready)
+    assert cells(ready)[0] == 20 == len(cells(ready)[1])
+    ready.do(f"ease {BATTERIES}", f"ease {MACHINE}")
+    assert ready.has("batteries") == [[6, 3, 0], [4, 3, 0]] and cells(ready)[0] == 9
+
+
+@pytest.mark.parametrize("forged", [{"laid": [1, 1]}, {"laid": [0, 1], "this_turn": {"battery": 2}}, {"this_turn": {}}])
+def test_r28_a_view_of_batteries_that_were_never_laid_is_refused(forged: dict[str, object]) -> None:
+    ready = crew("battery 1 cost 0 + human 3 cost 3", aims=(BATTERIES, FOOD))
+    ready.do("reveal", "kept", "charge standard a 2")
+    view = ready.state.view(0)
+    assert ready.has("laid", "this_turn") == ([1], {"battery": 1})
+    view["boats"][0] |= forged
+    with pytest.raises(BadView, match="expected"):
+        GAME.worlds(view)
 
 
 # R29

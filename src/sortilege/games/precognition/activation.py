@@ -29,7 +29,7 @@ from sortilege.games.precognition.components import (
 )
 from sortilege.games.precognition.packing import MOST, amount, some, without
 from sortilege.games.precognition.setup import Setup
-from sortilege.games.precognition.stores import GAINS, cure, healed_by, remember, tell_gain
+from sortilege.games.precognition.stores import GAINS, can_pay_later, cure, healed_by, remember, tell_gain
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -98,7 +98,7 @@ def receive(state: Precognition, seat: i64, boat: Boat) -> None:
         heal = amount(offer, HEAL)
         if heal:
             cure(boat, heal)  # R15
-        if state.setup.together:
+        if can_pay_later(state, boat):
             remember(boat, without(without(without(offer, YMUNE), BATTERY), HEAL))
         boat.offer = offer & (some(YMUNE, MOST) | some(BATTERY, MOST))
     elif amount(offer, YMUNE):
@@ -165,7 +165,7 @@ def place_ymunes(state: Precognition, seat: i64, boat: Boat, action: i64) -> Non
     boat.doctors += doctors
     boat.protectors += protectors
     boat.offer = without(boat.offer, YMUNE)
-    if state.setup.together:
+    if can_pay_later(state, boat):
         remember(boat, some(DOCTOR, doctors) | some(PROTECTOR, protectors))
     if state.log is not None:
         state.log.tell("places", {"seat": seat, "doctors": doctors, "protectors": protectors})

@@ -61,7 +61,7 @@ class Boat:
         self.this_turn: i64 = 0  # R28: gained this turn and not spent
         self.lit: i64 = 0  # R13: machines that may run this turn, a bit each
         self.used: i64 = 0
-        self.laid: i64 = 0  # R28: machines that got a battery this turn, the last one lowest, plus one, three bits each
+        self.laid: i64 = 0  # R28: machines its batteries lie on, the last one lowest, plus one, three bits each
         self.done: i64 = 0  # with objectives
 
     def copy(self) -> Boat:
@@ -120,5 +120,5 @@ class Boat:
         return self.room if machine < 3 else self.other_room
 
     def charge(self, machine: i64) -> i64:
-        """The batteries on a machine, 0 to 5."""
+        """The batteries on a machine, 0 to 6."""
         return self.batteries >> machine * 4 & 15

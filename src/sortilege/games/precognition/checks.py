@@ -43,7 +43,7 @@ from sortilege.games.precognition.components import BATTERY, YMUNE
 from sortilege.games.precognition.packing import amount
 from sortilege.games.precognition.rules import ALL, Precognition
 from sortilege.games.precognition.setup import TURNS, YEAR
-from sortilege.games.precognition.view import phase_of
+from sortilege.games.precognition.view import laid_told, phase_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -160,6 +160,7 @@ def check_boats(state: Precognition, owing: int) -> None:
             raise BadView("view.boats: expected cards in the Action Zones while boats act")
         if boat.room == NONE:
             raise BadView("view.boats.rooms: expected rooms while boats act")
+        check_laid(boat)
         if boat.asks:
             check_question(state, boat)
         elif boat.stage not in (OBJECTIVES, READY, ASHORE) or boat.offer or boat.taking:
@@ -168,6 +169,17 @@ def check_boats(state: Precognition, owing: int) -> None:
             state.setup.together and (boat.done or not objectives.can_pursue(state, boat))
         ):
             raise wrong("boats.stage", boat.stage, "a boat that is through with objectives")
+
+
+def check_laid(boat: Boat) -> None:
+    """R28: batteries that can be spent lie where they are said to."""
+    if machines.without_place(boat) < 0:
+        raise wrong("boats.laid", laid_told(boat.laid), "batteries gained this turn")
+    on_each = boat.batteries
+    for machine in laid_told(boat.laid):
+        if on_each >> machine * 4 & 15 == 0:
+            raise wrong("boats.laid", laid_told(boat.laid), "machines that have these batteries")
+        on_each -= bit(machine * 4)
 
 
 def check_question(state: Precognition, boat: Boat) -> None:

@@ -27,7 +27,7 @@ from sortilege.games.precognition.components import (
 )
 from sortilege.games.precognition.packing import MOST, amount, as_pairs, some, without
 from sortilege.games.precognition.setup import YEAR, Setup
-from sortilege.games.precognition.stores import GAINS, healed_by, remember, tell_gain
+from sortilege.games.precognition.stores import GAINS, can_pay_later, healed_by, remember, tell_gain
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 ON_A_BOAT: Final = 6
 ROWS: Final = 3
-LAID_KEPT: Final = (1 << 60) - 1  # the last twenty batteries of a turn, three bits each
+ALL_LAID: Final = 1 << 57  # from here on twenty batteries are remembered, three bits each: there is no room for more
 
 
 def number_of(boat: Boat, machine: i64) -> i64:
@@ -89,22 +89,44 @@ def lay_batteries(state: Precognition, seat: i64, boat: Boat) -> None:
                 free -= 1
                 wanted -= 1
         machine += 1
-    if wanted and state.log is not None:
-        state.log.tell("wasted batteries", {"seat": seat, "count": wanted})
+    if wanted and can_pay_later(state, boat):
+        remember(boat, some(BATTERY, wanted))
+    elif wanted:
+        tell_wasted(state, seat, wanted)
     boat.offer = 0
 
 
 def lay_battery(state: Precognition, seat: i64, boat: Boat, machine: i64) -> None:
     boat.batteries += bit(machine * 4)
     boat.offer -= some(BATTERY, 1)
-    if state.setup.together:
+    if boat.laid < ALL_LAID and can_pay_later(state, boat):
         remember(boat, some(BATTERY, 1))
-        boat.laid = boat.laid << 3 & LAID_KEPT | machine + 1
+        boat.laid = boat.laid << 3 | machine + 1
     if state.log is not None:
         room = state.setup.box.rooms[boat.room_of(machine)]
         facts: dict[str, Any] = {"seat": seat, "room": room.key, "row": machine % ROWS + 1}
         needed = room.machines[machine % ROWS].batteries
         state.log.tell("charges", {**facts, "batteries": boat.charge(machine), "needed": needed})
+
+
+def without_place(boat: Boat) -> i64:
+    """R28: batteries gained this turn that found no place, and have not been spent."""
+    return amount(boat.this_turn, BATTERY) - number_laid(boat)
+
+
+def number_laid(boat: Boat) -> i64:
+    """R28: batteries laid this turn that can be spent."""
+    found: i64 = 0
+    laid = boat.laid
+    while laid:
+        found += 1
+        laid >>= 3
+    return found
+
+
+def tell_wasted(state: Precognition, seat: i64, number: i64) -> None:
+    if state.log is not None and number:
+        state.log.tell("wasted batteries", {"seat": seat, "count": number})
 
 
 def charges(setup: Setup, boat: Boat) -> list[int]:

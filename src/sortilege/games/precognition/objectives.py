@@ -137,16 +137,18 @@ def spend(state: Precognition, seat: i64, boat: Boat, resource: i64, number: i64
         boat.sick -= sick
         boat.healthy -= number - sick
     else:
-        take_back(boat, number)
+        take_back(boat)
     tell_loss(state, seat, resource, number, "price", objective.key)
 
 
-def take_back(boat: Boat, number: i64) -> None:
-    """Batteries come off the machines they were laid on this turn, the last one first."""
-    while number:
+def take_back(boat: Boat) -> None:
+    """Batteries that found no place have paid first; the others come off the machines they were laid on this turn, the
+    last one first."""
+    owed = -machines.without_place(boat)
+    while owed > 0:
         boat.batteries -= bit(((boat.laid & 7) - 1) * 4)
         boat.laid >>= 3
-        number -= 1
+        owed -= 1
 
 
 def pursue(state: Precognition, seat: i64, boat: Boat, action: i64) -> None:

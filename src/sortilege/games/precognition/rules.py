@@ -11,7 +11,7 @@ from sortilege.core.game import Action, Outcome, Seat, State, View
 from sortilege.core.questions import Question
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import Chance
-from sortilege.games.precognition import course, maintenance, objectives
+from sortilege.games.precognition import course, machines, maintenance, objectives
 from sortilege.games.precognition.actions import (
     BOATS,
     DECK,
@@ -307,6 +307,7 @@ class Precognition(State):
         stage = self.boats[0].stage
         if stage == OBJECTIVES:
             for seat in range(self.seats):
+                machines.tell_wasted(self, seat, machines.without_place(self.boats[seat]))
                 self.boats[seat].stage = BANE
                 course.go_on(self, seat)
         elif stage == READY:

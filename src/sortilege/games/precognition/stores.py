@@ -31,10 +31,13 @@ def healed_by(boat: Boat, offer: i64) -> i64:
     return heal if heal < patients else patients
 
 
+def can_pay_later(state: Precognition, boat: Boat) -> bool:
+    """R28: what comes aboard now may be spent on an objective this turn."""
+    return state.setup.together and boat.stage <= MACHINES
+
+
 def remember(boat: Boat, gained: i64) -> None:
     """R28: what this player has gained this turn."""
-    if boat.stage > MACHINES:
-        return
     resource: i64 = 0
     while resource < GAINS:
         number = amount(gained, resource)
