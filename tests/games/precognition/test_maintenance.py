@@ -311,6 +311,25 @@ def test_r21_an_event_may_take_several_things_and_asks_about_each() -> None:
     assert ready.has("food", "healthy", "contaminated", "doctors", "protectors") == (7, 4, 1, 1, 0)
 
 
+def meets_takes(takes: str, **boat: int) -> Scene:
+    box = DECK.replace("takes = { food = 3 }", f"takes = {takes}")
+    boats = [{"doctors": 0, **boat}]
+    return scene(SECOND, turn=6, events={6: "takes food"}, boats=boats, box=box).do("none").others()
+
+
+def test_r21_a_kind_that_is_named_is_taken_before_ymunes_of_either_kind() -> None:
+    ready = meets_takes("{ ymune = 1, protector = 1 }", doctors=1, protectors=1).do("suffer")
+    assert ready.public["turn"] == 7 and ready.has("doctors", "protectors") == (0, 0)
+
+
+def test_r21_a_kind_that_is_named_is_taken_before_humans_of_either_kind() -> None:
+    few = meets_takes("{ human = 1, healthy = 1 }", healthy=1, contaminated=3)
+    assert few.public["turn"] == 7 and people(few) == (0, 2)
+    many = meets_takes("{ human = 1, healthy = 1 }", healthy=3, contaminated=3)
+    assert people(many) == (2, 3) and many.choices == {"lose 0 healthy", "lose 1 healthy"}
+    assert people(many.do("lose 0 healthy")) == (2, 2)
+
+
 def test_r21_ignoring_an_event_wards_off_all_of_it() -> None:
     ready = meets("takes all", 10, contaminated=3, protectors=1).do("ignore")
     assert ready.has("food", "healthy", "contaminated", "protectors") == (8, 4, 3, 0)

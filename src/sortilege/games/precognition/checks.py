@@ -40,7 +40,7 @@ from sortilege.games.precognition.boat import (
     Boat,
 )
 from sortilege.games.precognition.components import BATTERY, YMUNE
-from sortilege.games.precognition.packing import amount
+from sortilege.games.precognition.packing import amount, without
 from sortilege.games.precognition.rules import ALL, Precognition
 from sortilege.games.precognition.setup import TURNS, YEAR
 from sortilege.games.precognition.view import laid_told, phase_of
@@ -212,8 +212,9 @@ def check_question(state: Precognition, boat: Boat) -> None:
     elif asks == LOSE_TO_EVENT:
         taken = maintenance.humans_taken(boat)
         fits = maintenance.fewest_healthy(boat, taken) < maintenance.most_healthy(boat, taken)
+        fits = fits and not boat.taking & ~maintenance.OF_EITHER_KIND
     elif asks == LOSE_YMUNES:
-        fits = amount(boat.taking, YMUNE) > 0 and len(maintenance.ymune_losses(boat)) > 1
+        fits = without(boat.taking, YMUNE) == 0 and len(maintenance.ymune_losses(boat)) > 1
     if not fits:
         raise wrong("boats.asked", asks, "a question there is a choice in")
     if count(boat.lit) and boat.stage < MACHINES:

@@ -27,7 +27,7 @@ from sortilege.games.precognition.components import (
     PROTECTOR,
     YMUNE,
 )
-from sortilege.games.precognition.packing import amount, as_pairs, without
+from sortilege.games.precognition.packing import MOST, WIDTH, amount, as_pairs, without
 from sortilege.games.precognition.stores import GAINS, cure, healed_by, tell_gain, tell_loss
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 HIGHEST_BANE: Final = 12
 SHIELD: Final = 2  # R18: what a protector lowers Bane by
+OF_EITHER_KIND: Final = MOST << HUMAN * WIDTH | MOST << YMUNE * WIDTH  # what an event takes by choice
 
 
 # Bane
@@ -192,24 +193,26 @@ def face(state: Precognition, seat: i64, boat: Boat, action: i64) -> None:
 
 
 def give_up(state: Precognition, seat: i64, boat: Boat) -> None:
-    """What an event takes, as far as it is there and there is nothing to choose."""
+    """What an event takes, as far as it is there and there is nothing to choose: first what can be of one kind only, so
+    that humans and Ymunes of either kind are asked about among those who are left."""
     takes = boat.taking
-    key = state.setup.box.tiles[state.tile()].key
-    if amount(takes, HUMAN):
-        wanted = amount(takes, HUMAN)
-        least = fewest_healthy(boat, wanted)
-        if least < most_healthy(boat, wanted):
+    if takes & ~OF_EITHER_KIND:
+        lose_named(state, seat, boat)
+    elif amount(takes, HUMAN):
+        least = fewest_healthy(boat, humans_taken(boat))
+        if least < most_healthy(boat, humans_taken(boat)):
             boat.asks = LOSE_TO_EVENT
-            return
-        lose_humans(state, seat, boat, wanted, least, "event", key)
-        boat.taking = without(takes, HUMAN)
-        return
-    if amount(takes, YMUNE):
-        if len(ymune_losses(boat)) > 1:
-            boat.asks = LOSE_YMUNES
-            return
+        else:
+            lose_to_event(state, seat, boat, FIRST_LOSE + least)
+    elif len(ymune_losses(boat)) > 1:
+        boat.asks = LOSE_YMUNES
+    else:
         lose_ymunes(state, seat, boat, ymune_losses(boat)[0])
-        return
+
+
+def lose_named(state: Precognition, seat: i64, boat: Boat) -> None:
+    """All but humans and Ymunes of either kind."""
+    takes = boat.taking
     food = fewer(amount(takes, FOOD), boat.food)
     healthy = fewer(amount(takes, HEALTHY), boat.healthy)
     sick = fewer(amount(takes, CONTAMINATED), boat.sick)
@@ -220,8 +223,9 @@ def give_up(state: Precognition, seat: i64, boat: Boat) -> None:
     boat.sick -= sick
     boat.doctors -= doctors
     boat.protectors -= protectors
-    boat.taking = 0
+    boat.taking = takes & OF_EITHER_KIND
     if state.log is not None:
+        key = state.setup.box.tiles[state.tile()].key
         for resource, number in (
             (FOOD, food),
             (HEALTHY, healthy),
