@@ -7,19 +7,26 @@ from pathlib import Path
 from sortilege.core.events import Event, Log
 from sortilege.core.record import Replay
 from sortilege.games.precognition.actions import ASK_NAMES
-from sortilege.games.precognition.components import box_of
+from sortilege.games.precognition.components import YMUNE, Tile, box_of
 from sortilege.games.precognition.ends import REASONS
 from sortilege.games.precognition.setup import MODES
 from tests.games.reaching import Match, keep_the_fewest
 
 FIXTURES = Path(__file__).parent / "fixtures"
 BOX = box_of("")
+
+
+def may_be_ignored(tile: Tile) -> bool:
+    """R21: to ignore one that takes just a Ymune is to lose a protector to it."""
+    return bool(tile.takes) and tile.takes != [(YMUNE, 1)]
+
+
 EVERYTHING = frozenset(
     [f"activates {card.key}" for card in BOX.cards]
     + [f"bonus of {card.key}" for card in BOX.cards]
     + [f"runs {room.key} {row}" for room in BOX.rooms for row in (1, 2, 3)]
     + [f"meets {tile.key}" for tile in BOX.tiles]
-    + [f"{deed} {tile.key}" for tile in BOX.tiles if tile.takes for deed in ("ignores", "suffers")]
+    + [f"{deed} {tile.key}" for tile in BOX.tiles if may_be_ignored(tile) for deed in ("ignores", "suffers")]
     + [f"{aim.key} {end}" for aim in BOX.objectives for end in ("met", "revealed early")]
     + [f"asked {name}" for name in ASK_NAMES if name]
     + [f"ends with {reason}" for reason in REASONS]

@@ -140,6 +140,20 @@ def test_r13_of_those_that_bring_humans_whichever_brings_more_than_it_heals_runs
     assert ready.do("none").has("healthy", "contaminated") == (4 + 2 + 2, 0)
 
 
+@pytest.mark.parametrize(
+    ("turn", "mode", "asked"), [(11, "competitive", True), (12, "competitive", False), (12, "normal", True)]
+)
+def test_r13_a_battery_of_a_machine_is_laid_unasked_where_no_turn_follows(turn: int, mode: str, asked: bool) -> None:
+    zone = "battery 4 cost 4 + food 4 cost 2"
+    ready = scene(zone, turn=turn, rooms=["generator", "greenhouse"], charged=["generator 3"], mode=mode).do("none")
+    assert (ready.asks == "charge") == asked
+    assert sum(ready.has("batteries")[0]) == (3 if asked else 3 + 2)
+
+
+def test_r13_a_battery_of_a_card_matters_on_the_last_turn_too() -> None:
+    assert scene("battery 4 cost 4 + food 4 cost 2", turn=12).do("kept").asks == "charge"
+
+
 # R13: whether to heal
 
 

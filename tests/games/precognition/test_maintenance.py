@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
+from sortilege import BadView
 from sortilege.games.precognition.components import faults_of
-from tests.games.precognition.scene import DECK, Scene, decks_for, scene
+from tests.games.precognition.scene import DECK, GAME, Scene, decks_for, scene
 
 CALM = "food 2 cost 1 + human 3 cost 3"
 SECOND = "food 3 cost 0 + ymune 3 cost 2"  # season 2 without Bane
@@ -83,6 +84,18 @@ def test_r18_a_protector_gained_this_turn_can_be_spent() -> None:
 def test_r18_nothing_is_asked_at_bane_0_or_without_a_protector() -> None:
     assert scene(CALM, boats=[{"protectors": 3}]).do("none").asks is None
     assert scene(SEVEN).do("none").asks != "protect"
+
+
+@pytest.mark.parametrize(("turn", "humans", "asked"), [(12, 0, False), (12, 1, True), (11, 0, True)])
+def test_r18_nothing_is_asked_on_the_last_turn_without_anybody_to_save(turn: int, humans: int, asked: bool) -> None:
+    boats = [{"healthy": humans, "bane": 3, "protectors": 2}]
+    assert (scene(THIRD, turn=turn, boats=boats).do("none").asks == "protect") == asked
+
+
+def test_r18_a_crew_may_keep_protectors_for_its_objectives_on_the_last_turn() -> None:
+    boats = [{"healthy": 0, "bane": 3, "protectors": 2}, {"healthy": 0}]
+    ready = scene(THIRD, turn=12, boats=boats, mode="normal").do("none").by(1, "none")
+    assert ready.asks == "protect"
 
 
 # R19
@@ -343,6 +356,23 @@ def test_r21_where_all_there_is_to_lose_is_one_protector_ignoring_costs_as_much_
 ) -> None:
     ready = meets(tile, turn, protectors=protectors)
     assert ready.public["turn"] == turn + 1 and ready.has("protectors") == protectors - 1
+
+
+def test_r21_an_event_that_takes_one_ymune_asks_only_which() -> None:
+    """Ignoring it costs a protector, as does losing a protector to it."""
+    ready = meets_takes("{ ymune = 1 }", doctors=2, protectors=2)
+    assert ready.asks == "lose ymunes" and ready.choices == {"lose 0 doctors", "lose 1 doctors"}
+    forged = ready.state.view(0)
+    forged["boats"][0] |= {"asked": "event", "taking": {}}
+    with pytest.raises(BadView, match="a question there is a choice in"):
+        GAME.worlds(forged)
+    assert ready.do("lose 0 doctors").has("doctors", "protectors") == (2, 1)
+
+
+def test_r21_an_event_that_takes_one_ymune_and_more_may_be_ignored() -> None:
+    assert meets_takes("{ ymune = 1, food = 1 }", doctors=2, protectors=2).asks == "event"
+    assert meets_takes("{ ymune = 1, food = 1 }", doctors=2, protectors=2, food=0).asks == "lose ymunes"
+    assert meets_takes("{ ymune = 2 }", doctors=2, protectors=2).asks == "event"
 
 
 def test_r21_placed_batteries_cannot_be_taken() -> None:

@@ -200,15 +200,15 @@ def check_question(state: Precognition, boat: Boat) -> None:
     elif asks == DOCTORS:
         fits = amount(boat.offer, YMUNE) > 0
     elif asks == CHARGE:
-        fits = amount(boat.offer, BATTERY) > 0 and len(machines.charges(state.setup, boat)) > 1
+        fits = amount(boat.offer, BATTERY) > 0 and machines.can_choose(state, boat)
     elif asks == PURSUE:
         fits = state.setup.together and objectives.can_pursue(state, boat)
     elif asks == PROTECT:
-        fits = boat.bane > 0 and boat.protectors > 0
+        fits = maintenance.can_protect(state, boat)
     elif asks == LOSE:
         fits = boat.bane > 0 and maintenance.fewest_healthy(boat, boat.bane) < maintenance.most_healthy(boat, boat.bane)
     elif asks == FACE:
-        fits = boat.protectors > 0 and maintenance.would_lose(boat, takes)
+        fits = maintenance.would_lose(boat, takes) and maintenance.may_ignore(boat, takes)
     elif asks == LOSE_TO_EVENT:
         taken = maintenance.humans_taken(boat)
         fits = maintenance.fewest_healthy(boat, taken) < maintenance.most_healthy(boat, taken)

@@ -77,7 +77,7 @@ def maintain(state: Precognition, seat: i64, boat: Boat) -> None:
     if stage == BANE:
         maintenance.raise_bane(state, seat, boat)
     elif stage == PROTECTION:
-        maintenance.ask_protection(boat)
+        maintenance.ask_protection(state, boat)
     elif stage == LOSSES:
         maintenance.ask_losses(state, seat, boat)
     else:

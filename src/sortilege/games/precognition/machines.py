@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sortilege.core.cards import bit, lowest
 from sortilege.games.precognition.actions import CHARGE, ENOUGH, FIRST_CHARGE, FIRST_USE, RUN
-from sortilege.games.precognition.boat import OBJECTIVES, Boat
+from sortilege.games.precognition.boat import MACHINES, OBJECTIVES, Boat
 from sortilege.games.precognition.components import (
     BANE_AND_NONE,
     BATTERY,
@@ -26,7 +26,7 @@ from sortilege.games.precognition.components import (
     WITH_TYPE,
 )
 from sortilege.games.precognition.packing import MOST, amount, as_pairs, some, without
-from sortilege.games.precognition.setup import YEAR, Setup
+from sortilege.games.precognition.setup import TURNS, YEAR, Setup
 from sortilege.games.precognition.stores import GAINS, can_pay_later, healed_by, remember, tell_gain
 
 if TYPE_CHECKING:
@@ -65,35 +65,40 @@ def powered(setup: Setup, boat: Boat) -> i64:
 
 def lay_batteries(state: Precognition, seat: i64, boat: Boat) -> None:
     """Each on a machine of one's choice; where there is no choice they lie there already."""
+    if can_choose(state, boat):
+        boat.asks = CHARGE
+        return
     wanted = amount(boat.offer, BATTERY)
-    places: i64 = 0
-    only: i64 = 0
-    in_all: i64 = 0
     machine: i64 = 0
     while machine < ON_A_BOAT:
         free = room_for(state.setup, boat, machine)
-        if free:
-            places += 1
-            only = machine
-            in_all += free
-        machine += 1
-    if in_all > wanted and places > 1:
-        boat.asks = CHARGE
-        return
-    machine = 0
-    while machine < ON_A_BOAT:
-        if places > 1 or machine == only:
-            free = room_for(state.setup, boat, machine)
-            while free and wanted:
-                lay_battery(state, seat, boat, machine)
-                free -= 1
-                wanted -= 1
+        while free and wanted:
+            lay_battery(state, seat, boat, machine)
+            free -= 1
+            wanted -= 1
         machine += 1
     if wanted and can_pay_later(state, boat):
         remember(boat, some(BATTERY, wanted))
     elif wanted:
         tell_wasted(state, seat, wanted)
     boat.offer = 0
+
+
+def can_choose(state: Precognition, boat: Boat) -> bool:
+    """Whether it matters where batteries go: they do not fill all there is, on several machines. On the last turn those
+    of a machine power nothing any more (R13), and only a crew counts them (R29)."""
+    if state.turn_number == TURNS and boat.stage == MACHINES and not state.setup.together:
+        return False
+    places: i64 = 0
+    in_all: i64 = 0
+    machine: i64 = 0
+    while machine < ON_A_BOAT:
+        free = room_for(state.setup, boat, machine)
+        if free:
+            places += 1
+            in_all += free
+        machine += 1
+    return places > 1 and in_all > amount(boat.offer, BATTERY)
 
 
 def lay_battery(state: Precognition, seat: i64, boat: Boat, machine: i64) -> None:

@@ -28,6 +28,7 @@ from sortilege.games.precognition.components import (
     YMUNE,
 )
 from sortilege.games.precognition.packing import MOST, WIDTH, amount, as_pairs, without
+from sortilege.games.precognition.setup import TURNS
 from sortilege.games.precognition.stores import GAINS, cure, healed_by, tell_gain, tell_loss
 
 if TYPE_CHECKING:
@@ -58,11 +59,18 @@ def raise_bane(state: Precognition, seat: i64, boat: Boat) -> None:
         state.log.tell("bane rises", {"seat": seat, "by": by, "level": boat.bane})
 
 
-def ask_protection(boat: Boat) -> None:
-    """R18: not asked where there is no Bane, or nobody to spend."""
+def ask_protection(state: Precognition, boat: Boat) -> None:
     boat.stage = LOSSES
-    if boat.bane and boat.protectors:
+    if can_protect(state, boat):
         boat.asks = PROTECT
+
+
+def can_protect(state: Precognition, boat: Boat) -> bool:
+    """R18: not asked where there is no Bane, or nobody to spend; nor on the last turn with nobody to save, but for a
+    crew, whose objectives may count protectors."""
+    if state.turn_number == TURNS and not state.setup.together and not boat.humans():
+        return False
+    return boat.bane > 0 and boat.protectors > 0
 
 
 def protections(boat: Boat) -> list[int]:
@@ -140,7 +148,7 @@ def meet(state: Precognition, seat: i64, boat: Boat, tile: i64) -> None:
         if state.log is not None and not boat.by_hand:
             tell_gifts(state, seat, boat, tile)
     elif would_lose(boat, setup.takes[tile]):
-        if boat.protectors and not would_lose_one_protector(boat, setup.takes[tile]):
+        if may_ignore(boat, setup.takes[tile]):
             boat.asks = FACE
         else:
             boat.taking = setup.takes[tile]
@@ -169,8 +177,17 @@ def would_lose(boat: Boat, takes: i64) -> bool:
     )
 
 
+def may_ignore(boat: Boat, takes: i64) -> bool:
+    """R21: asked where it is something else than to lose a protector, which is just what it costs."""
+    return boat.protectors > 0 and not would_lose_one_ymune(boat, takes) and not would_lose_one_protector(boat, takes)
+
+
+def would_lose_one_ymune(boat: Boat, takes: i64) -> bool:
+    """Of either kind: it may be a protector."""
+    return amount(takes, YMUNE) == 1 and not would_lose(boat, without(takes, YMUNE))
+
+
 def would_lose_one_protector(boat: Boat, takes: i64) -> bool:
-    """Which is just what it would cost to ignore it."""
     shields = amount(takes, PROTECTOR) + amount(takes, YMUNE)
     rest = without(takes, PROTECTOR) if boat.doctors else without(without(takes, PROTECTOR), YMUNE)
     return not would_lose(boat, rest) and fewer(shields, boat.protectors) == 1
