@@ -310,6 +310,6 @@ def test_the_example_in_the_rules_is_read_as_far_as_it_goes(language: str) -> No
     faults = faults_of(example.encode())
     incomplete = [fault for fault in faults if ": got 0 of " in fault or ": got 1 of " in fault]
     assert [fault.partition(", ")[2] for fault in faults if fault not in incomplete] == [
-        "room 1 (galley), machine: got 1, expected 3, one for each row"
+        "room 1 (smokehouse), machine: got 1, expected 3, one for each row"
     ]
     assert len(incomplete) == 3 + 2 + 3 + 3 + 4

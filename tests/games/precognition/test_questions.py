@@ -12,9 +12,12 @@ from sortilege.core.game import View
 from sortilege.core.looks import Sign
 from sortilege.core.rng import Rng
 from sortilege.games.precognition import GAME
-from sortilege.games.precognition.asking import chosen, eased, placed
+from sortilege.games.precognition.asking import chosen, eased, placed, taken
+from sortilege.games.precognition.components import FOOD, HEALTHY, HUMAN, PROTECTOR, YMUNE
 from sortilege.games.precognition.text import SILENT, PrecognitionTeller
+from sortilege.games.precognition.told import Pairs
 from sortilege.games.precognition.words import PROMPTS, WAITING
+from tests.games.precognition.scene import scene
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 PACKAGE = "sortilege.games.precognition"
@@ -185,6 +188,31 @@ def test_r12_a_battery_says_what_its_machine_does() -> None:
     told = teller(view)
     assert verb == "charge"
     assert told.reminder(view, view["choices"][0]) == told.machine_told(told.machine_of(room, row))
+
+
+@pytest.mark.parametrize(
+    ("takes", "boat", "lost"),
+    [
+        ([(FOOD, 3)], {"food": 1}, [(FOOD, 1)]),
+        ([(FOOD, 3), (HUMAN, 2)], {"healthy": 1, "contaminated": 4}, [(HUMAN, 2)]),
+        ([(HUMAN, 2), (HEALTHY, 2)], {"healthy": 1, "contaminated": 1}, [(HUMAN, 1), (HEALTHY, 1)]),
+        ([(YMUNE, 1), (PROTECTOR, 1)], {"protectors": 1}, [(PROTECTOR, 1)]),
+        ([(YMUNE, 3)], {"doctors": 1, "protectors": 1}, [(YMUNE, 2)]),
+    ],
+)
+def test_r21_what_an_event_takes_is_told_as_far_as_it_is_there(takes: Pairs, boat: dict[str, int], lost: Pairs) -> None:
+    empty = dict.fromkeys(("food", "healthy", "contaminated", "doctors", "protectors"), 0)
+    assert taken({**empty, **boat}, takes) == lost
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "You lose 1 food"), ("fr", "Vous perdez 1 Nourriture")])
+def test_r21_an_event_says_what_you_would_really_lose(language: str, words: str) -> None:
+    zone = "food 3 cost 0 + ymune 3 cost 2"
+    boats = [{"food": 1, "protectors": 1}]
+    view = scene(zone, events={6: "takes food"}, boats=boats).do("none").others().state.view(0)
+    told = teller(view, language)
+    assert told.reminder(view, "suffer") == words
+    assert words[1:] in told.question(view)
 
 
 def test_r28_easing_names_its_price() -> None:

@@ -8,6 +8,7 @@ from sortilege.games.precognition.components import (
     BATTERY,
     CONTAMINATED,
     DOCTOR,
+    FOOD,
     HEALTHY,
     HUMAN,
     PROTECTOR,
@@ -15,7 +16,7 @@ from sortilege.games.precognition.components import (
     YMUNE,
     Card,
 )
-from sortilege.games.precognition.told import PieceTeller, summed
+from sortilege.games.precognition.told import Pairs, PieceTeller, summed
 from sortilege.games.precognition.words import PROMPTS, WAITING
 
 LAST_TURN = 12
@@ -57,7 +58,7 @@ def boat_prompt(teller: PieceTeller, view: View, boat: dict[str, Any]) -> str:
     elif asked in ("event", "lose to event", "lose ymunes"):
         tile = view["river"][view["turn"] - 1]
         facts["tile"] = teller.tile(tile)
-        facts["amounts"] = teller.amounts(teller.tile_of(tile).takes)
+        facts["amounts"] = teller.amounts(taken(boat, teller.tile_of(tile).takes))
     if owed == 1:
         asked = f"{asked} one"
     return teller.say(PROMPTS[asked]).format(**facts)
@@ -79,6 +80,15 @@ def at_stake(boat: dict[str, Any]) -> tuple[int, int]:
         wanted: int = boat["bane"] if asked == "lose" else boat["taking"]["human"]
         return HUMAN, min(wanted, boat["healthy"] + boat["contaminated"])
     return HUMAN, 0
+
+
+def taken(boat: dict[str, Any], takes: Pairs) -> Pairs:
+    """R21: what an event really takes; humans and Ymunes of either kind are among those the named kinds leave."""
+    there: dict[int, int] = {FOOD: boat["food"], HEALTHY: boat["healthy"], CONTAMINATED: boat["contaminated"]}
+    there |= {DOCTOR: boat["doctors"], PROTECTOR: boat["protectors"]}
+    left = {resource: max(0, count - dict(takes).get(resource, 0)) for resource, count in there.items()}
+    there |= {HUMAN: left[HEALTHY] + left[CONTAMINATED], YMUNE: left[DOCTOR] + left[PROTECTOR]}
+    return [(resource, min(count, there[resource])) for resource, count in takes if there[resource]]
 
 
 def zone(teller: PieceTeller, boat: dict[str, Any]) -> tuple[Card, Card]:
@@ -278,7 +288,7 @@ def count_told(teller: PieceTeller, view: View, text: str) -> str:
     if verb in ("ignore", "suffer"):
         if verb == "suffer":
             tile = teller.tile_of(view["river"][view["turn"] - 1])
-            return teller.say("You lose {amounts}").format(amounts=teller.amounts(tile.takes))
+            return teller.say("You lose {amounts}").format(amounts=teller.amounts(taken(boat, tile.takes)))
         left = [(PROTECTOR, boat["protectors"] - 1)]
         return teller.say("Left: {amounts}").format(amounts=teller.amounts(left))
     if verb == "reveal":
