@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from sortilege.core.document import Document, Entry
+from sortilege.core.document import MOST_FAULTS, Document, Entry
 from sortilege.core.options import LONGEST_FILE
 from sortilege.core.places import Spot, places_of
 
@@ -135,6 +135,23 @@ def test_what_cannot_be_read_is_one_fault_with_its_line(content: bytes, fault: s
 
 def test_a_file_of_just_the_longest_size_is_read() -> None:
     assert Document(b"#" * LONGEST_FILE, ("card",)).faults == []
+
+
+def test_more_tables_than_there_may_be_are_one_fault_and_are_not_looked_at() -> None:
+    document = read("[[card]]\n" * 3 + "[[card.part]]\n" * 4)
+    *_, last = document.entries("card", 3)
+    assert document.faults == [] and len(last.entries("part", 2)) == 2
+    assert document.faults.pop() == "line 6, card 3, part: got 4, expected at most 2"
+    assert len(document.entries("card", 2)) == 2
+    assert document.faults == ["line 3, card: got 3, expected at most 2"]
+
+
+def test_faults_beyond_a_pageful_are_counted() -> None:
+    document, entry = first("\n".join(f"k{number} = 1" for number in range(MOST_FAULTS + 7)))
+    entry.known(("cost",))
+    assert document.found() == MOST_FAULTS + 7
+    told = document.sorted_faults()
+    assert len(told) == MOST_FAULTS + 1 and told[-1] == "file: 7 more faults"
 
 
 NUMBER = "expected a whole number from 0 to 9"

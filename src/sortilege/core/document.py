@@ -8,7 +8,9 @@
 
     line 12, card 3 (reed nets), cost: got 'x', expected a whole number from 0 to 9, or "copy"
 
-Nothing is raised for bad content: a fault is noted, and something harmless stands in for what is wrong.
+Nothing is raised for bad content: a fault is noted, and something harmless stands in for what is wrong. However bad it
+is, little is read and little is said: tables beyond those that may be there are not looked at, and faults beyond a
+pageful are only counted.
 """
 
 from __future__ import annotations
@@ -23,6 +25,8 @@ from sortilege.core.shuffle import shortened
 
 LONGEST_KEY: Final = 40
 MOST: Final = 99  # of one thing
+MOST_ENTRIES: Final = 99  # of one kind, where nothing else is said
+MOST_FAULTS: Final = 100  # told
 LONGEST_COMPLAINT: Final = 120
 KEY: Final = re.compile(r"[a-z0-9]+(?: [a-z0-9]+)*")
 LINE: Final = re.compile(r"line ([0-9]+)")
@@ -34,33 +38,44 @@ class Document:
 
     def __init__(self, content: bytes, tables: tuple[str, ...]) -> None:
         self.faults: list[str] = []
+        self.untold = 0  # faults beyond those
         self.content: dict[str, Any] = {}
         self.root = Spot(1)
         self.is_toml = self.read(content)
         for name in self.content:
             self.check_table(name, tables)
 
+    def fault(self, words: str) -> None:
+        if len(self.faults) < MOST_FAULTS:
+            self.faults.append(words)
+        else:
+            self.untold += 1
+
+    def found(self) -> int:
+        """How many faults there are so far."""
+        return len(self.faults) + self.untold
+
     def read(self, content: bytes) -> bool:
         if len(content) > LONGEST_FILE:
-            self.faults.append(f"file: got more than {LONGEST_FILE} bytes, expected at most that")
+            self.fault(f"file: got more than {LONGEST_FILE} bytes, expected at most that")
             return False
         try:
             text = content.decode("utf-8-sig").replace("\r\n", "\n")  # some editors mark their files as UTF-8
         except UnicodeDecodeError as fault:
             line = content.count(b"\n", 0, fault.start) + 1
-            self.faults.append(f"line {line}: not text in UTF-8, expected TOML")
+            self.fault(f"line {line}: not text in UTF-8, expected TOML")
             return False
         try:
             self.root = places_of(text)
         except TooDeep as fault:
-            self.faults.append(str(fault))
+            self.fault(str(fault))
             return False
         except ValueError:
             pass  # then it is no TOML, and what follows says so better
         try:
             self.content = tomllib.loads(text)
         except (ValueError, RecursionError) as fault:
-            self.faults.append(complaint(str(fault), text))
+            self.fault(complaint(str(fault), text))
             return False
         return True
 
@@ -69,17 +84,18 @@ class Document:
         where = f"line {self.root.line_of(name)}"
         if name not in tables:
             expected = listed([f"[[{table}]]" for table in tables])
-            self.faults.append(f"{where}: unknown table {shortened(name)}, expected {expected}")
+            self.fault(f"{where}: unknown table {shortened(name)}, expected {expected}")
         elif not is_tables(value):
-            self.faults.append(f"{where}, {name}: got {shown(value)}, expected [[{name}]]")
+            self.fault(f"{where}, {name}: got {shown(value)}, expected [[{name}]]")
 
-    def entries(self, name: str) -> list[Entry]:
+    def entries(self, name: str, most: int = MOST_ENTRIES) -> list[Entry]:
         """The tables of a kind; none where there are none, or something else goes by that name."""
-        return entries_in(self, self.content.get(name), self.root.fields.get(name), name, "")
+        return entries_in(self, self.content.get(name), self.root.fields.get(name), name, "", most)
 
     def sorted_faults(self) -> list[str]:
-        """By line; what has none comes first."""
-        return sorted(self.faults, key=line_in)
+        """By line; what has none comes first, and how many are left out last."""
+        told = sorted(self.faults, key=line_in)
+        return [*told, f"file: {self.untold} more faults"] if self.untold else told
 
 
 class Entry:
@@ -121,7 +137,7 @@ class Entry:
         self.note(self.line_of(field), field, f"{found}, expected {expected}")
 
     def note(self, line: int, field: str, words: str) -> None:
-        self.document.faults.append(f"line {line}, {self.label}, {field}: {words}")
+        self.document.fault(f"line {line}, {self.label}, {field}: {words}")
 
     def known(self, names: tuple[str, ...]) -> None:
         for field in self.content:
@@ -205,19 +221,22 @@ class Entry:
                 self.note(line, f"{field}, {name}", f"got {shown(amount)}, expected {whole(1, MOST)}")
         return found
 
-    def entries(self, name: str) -> list[Entry]:
+    def entries(self, name: str, most: int = MOST_ENTRIES) -> list[Entry]:
         """The tables within this one, as `[[room.machine]]` within a room."""
         value = self.content.get(name)
         if value is not None and not is_tables(value):
             self.fault(name, "tables of their own, each under a header in double brackets")
-        return entries_in(self.document, value, self.spot.fields.get(name), name, f"{self.label}, ")
+        return entries_in(self.document, value, self.spot.fields.get(name), name, f"{self.label}, ", most)
 
 
-def entries_in(document: Document, value: object, spot: Spot | None, name: str, of: str) -> list[Entry]:
+def entries_in(document: Document, value: object, spot: Spot | None, name: str, of: str, most: int) -> list[Entry]:
+    """At most so many; that there are more is a fault, and the others may be anything."""
     found: list[Entry] = []
     if isinstance(value, list) and spot is not None and is_tables(value):
-        for at in range(len(value)):
+        for at in range(min(len(value), most)):
             found.append(Entry(document, value[at], spot.items[at], f"{of}{name} {at + 1}"))
+        if len(value) > most:
+            document.fault(f"line {spot.items[most].line}, {of}{name}: got {len(value)}, expected at most {most}")
     return found
 
 

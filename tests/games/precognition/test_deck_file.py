@@ -5,7 +5,9 @@ from importlib import resources
 import pytest
 
 from sortilege import SortilegeError
+from sortilege.core.document import MOST_FAULTS
 from sortilege.core.errors import BadDeck
+from sortilege.core.options import LONGEST_FILE
 from sortilege.games.precognition import reading
 from sortilege.games.precognition.components import COPY, box_of, faults_of
 
@@ -235,15 +237,56 @@ def test_a_crew_needs_a_goal() -> None:
     ]
 
 
-@pytest.mark.parametrize("count", [2, 4])
-def test_a_room_has_three_machines(count: int) -> None:
+@pytest.mark.parametrize(("count", "expected"), [(2, "3, one for each row"), (4, "at most 3")])
+def test_a_room_has_three_machines(count: int, expected: str) -> None:
     machine = '[[room.machine]]\nbatteries = 1\nwhen = "costs equal"\ngives = { food = 1 }\n'
     tables = OURS["rooms"].split("\n\n")
     tables[-1] = tables[-1].split("[[room.machine]]")[0]
     rows = ["gained 1 food", "gave bane", "costs equal", "costs equal"]
     text = "\n\n".join(tables) + "".join(machine.replace("costs equal", rows[row]) for row in range(count))
     (fault,) = faults_of(text.encode())
-    assert fault.endswith(f"room 14 (research unit), machine: got {count}, expected 3, one for each row")
+    assert fault.endswith(f"room 14 (research unit), machine: got {count}, expected {expected}")
+
+
+def test_one_card_too_many_is_one_fault_where_it_begins() -> None:
+    text = OURS["cards"] + OURS["cards"].split("\n\n")[1]
+    line = OURS["cards"].count("\n") + 1
+    assert faults_of(text.encode()) == [f"line {line}, card: got 25, expected at most 24"]
+
+
+TABLES_WITHOUT_END = [  # as many as a file has room for
+    "[[card]]\n" * 7000,
+    "[[room]]\n" * 7000,
+    "[[room]]\n" + "[[room.machine]]\n" * 3800,
+    "[[event]]\n" * 6000,
+    "[[objective]]\n" * 4600,
+    "[[mode]]\n" * 7000,
+    f"card = [{'{},' * 20_000}]",
+    "\n".join(f'[[card]]\nkey = "k{number}"' for number in range(2500)),
+    "".join(f"[[{kind}]]\n" * 1000 for kind in reading.KINDS),
+]
+FIELDS_WITHOUT_END = [
+    f"[[card]]\nbonus = {{ {', '.join(f'k{number} = 1' for number in range(5000))} }}",
+    "[[card]]\n" + "\n".join(f"k{number} = 1" for number in range(6000)),
+    "\n".join(f"k{number} = 1" for number in range(6000)),
+]
+FLOODS = [*TABLES_WITHOUT_END, *FIELDS_WITHOUT_END]
+
+
+@pytest.mark.parametrize("text", FLOODS, ids=range(len(FLOODS)))
+def test_a_flood_of_anything_is_refused_in_a_pageful_and_no_box_is_made_of_it(text: str) -> None:
+    assert len(text) <= LONGEST_FILE
+    box, faults = reading.read(text.encode())
+    assert box is None
+    assert 0 < len(faults) <= MOST_FAULTS + 1 and sum(map(len, faults)) < LONGEST_FILE
+
+
+@pytest.mark.parametrize("text", TABLES_WITHOUT_END, ids=range(len(TABLES_WITHOUT_END)))
+def test_tables_beyond_those_there_may_be_are_not_looked_at(text: str) -> None:
+    *told, last = faults_of(text.encode())
+    untold = last.removeprefix("file: ").removesuffix(" more faults")
+    tables = 24 + 14 + 3 + 12 + 24 + 5  # each has at most so many fields that are missing
+    assert len(told) + (int(untold) if untold.isdecimal() else 1) < tables * 10
 
 
 @pytest.mark.parametrize(

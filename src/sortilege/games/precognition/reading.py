@@ -7,7 +7,7 @@ Reading goes on after a fault, so that one run tells all that is wrong.
 from __future__ import annotations
 
 from importlib import resources
-from typing import Final
+from typing import Any, Final
 
 from sortilege.core.document import Document, Entry, is_tables
 from sortilege.core.errors import BadDeck
@@ -70,7 +70,7 @@ def box_of(deck: str) -> Box:
     found = boxes.get(deck)
     if found is None:
         found, faults = read(deck.encode(errors="surrogatepass"))
-        if faults:
+        if found is None:
             raise BadDeck("\n".join(faults))
         if len(boxes) == BOXES_KEPT:
             del boxes[next(iter(boxes))]  # the one that has been here longest
@@ -83,26 +83,26 @@ def faults_of(content: bytes) -> list[str]:
     return read(content or b"\n")[1]  # a file with nothing in it is no file of ours
 
 
-def read(content: bytes) -> tuple[Box, list[str]]:
-    """The box, and all that is wrong with it. What the content leaves out is ours."""
+def read(content: bytes) -> tuple[Box | None, list[str]]:
+    """The box, or all that is wrong with it. What the content leaves out is ours."""
     given = Document(content, KINDS)
     if content and given.is_toml and not given.content:
-        given.faults.append(f"file: got nothing, expected at least one of {', '.join(KINDS)}")
+        given.fault(f"file: got nothing, expected at least one of {', '.join(KINDS)}")
     sources = {kind: given if kind in given.content else own(kind) for kind in KINDS}
-    rooms = read_rooms(Kind(sources["room"], "room"))
-    box = Box(
-        read_cards(Kind(sources["card"], "card")),
-        [room for room in rooms if room.standard],
-        [room for room in rooms if not room.standard],
-        read_tiles(Kind(sources["event"], "event")),
-        read_objectives(Kind(sources["objective"], "objective")),
-        read_modes(Kind(sources["mode"], "mode")),
-    )
+    cards = read_cards(Kind(sources["card"], "card", sum(CARDS)))
+    rooms = read_rooms(Kind(sources["room"], "room", sum(ROOMS)))
+    tiles = read_tiles(Kind(sources["event"], "event", sum(EVENTS)))
+    objectives = read_objectives(Kind(sources["objective"], "objective", sum(OBJECTIVES)))
+    modes = read_modes(Kind(sources["mode"], "mode", len(MODES)))
     faults = given.sorted_faults()
     for source in sources.values():
         if source is not given:
             faults += source.sorted_faults()
-    return box, faults
+    if faults:
+        return None, faults
+    standard = [room for room in rooms if room.standard]
+    advanced = [room for room in rooms if not room.standard]
+    return Box(cards, standard, advanced, tiles, objectives, modes), faults
 
 
 def own(kind: str) -> Document:
@@ -151,13 +151,13 @@ def read_rooms(kind: Kind) -> list[Room]:
 
 
 def machines_of(room: Entry, standard: bool) -> list[Machine]:
-    entries = room.entries("machine")
-    if len(entries) != ROWS and is_tables(room.content.get("machine", [])):
+    entries = room.entries("machine", ROWS)
+    if len(entries) < ROWS and is_tables(room.content.get("machine", [])):
         room.fault("machine", f"{ROWS}, one for each row", len(entries))
     found: list[Machine] = []
     for at, entry in enumerate(entries):
         entry.known(MACHINE_FIELDS)
-        row = ROWS if standard or at >= ROWS else at + 1  # R16: standard rooms look at the Action Zone in every row
+        row = ROWS if standard else at + 1  # R16: standard rooms look at the Action Zone in every row
         when = condition(entry.content.get("when"), row)
         if when is None:
             entry.fault("when", EXPECTED[row - 1])
@@ -249,10 +249,11 @@ def amounts(
 class Kind:
     """The entries of one kind, and what must hold among them: a key each, and so many of each group."""
 
-    def __init__(self, document: Document, kind: str) -> None:
+    def __init__(self, document: Document, kind: str, most: int) -> None:
         self.document = document
         self.kind = kind
-        self.entries: list[Entry] = document.entries(kind)
+        self.most = most
+        self.entries: list[Entry] = document.entries(kind, most)
         self.labels: dict[str, str] = {}  # by key: whose it is
         self.counts: dict[str, int] = {}  # by group
         self.unknown = 0  # entries that do not say their group; any may be the one that is missing
@@ -271,19 +272,19 @@ class Kind:
         return key
 
     def season(self, entry: Entry) -> int:
-        before = len(self.document.faults)
+        before = self.document.found()
         season = entry.number("season", SEASONS[0], SEASONS[-1])
         self.count(str(season), before)
         return season
 
     def one_of(self, entry: Entry, field: str, among: tuple[str, ...]) -> str:
-        before = len(self.document.faults)
+        before = self.document.found()
         group = entry.one_of(field, among)
         self.count(group, before)
         return group
 
     def count(self, group: str, faults_before: int) -> None:
-        if len(self.document.faults) > faults_before:
+        if self.document.found() > faults_before:
             self.unknown += 1
         else:
             self.counts[group] = self.counts.get(group, 0) + 1
@@ -293,9 +294,10 @@ class Kind:
 
     def check(self, field: str, groups: tuple[str, ...], wanted: tuple[int, ...]) -> None:
         """As many of each group as are wanted."""
-        if not is_tables(self.document.content.get(self.kind)):
+        tables: Any = self.document.content.get(self.kind)
+        if not is_tables(tables) or len(tables) > self.most:
             return  # which is a fault already
         for group, number in zip(groups, wanted):
             got = self.counts.get(group, 0)
             if got > number or got + self.unknown < number:
-                self.document.faults.append(f"{self.kind}: got {got} of {field} {group}, expected {number}")
+                self.document.fault(f"{self.kind}: got {got} of {field} {group}, expected {number}")
