@@ -183,11 +183,11 @@ def parsed(line: bytes) -> dict[str, Any]:
 
 def each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Of a key that is there twice nobody knows which is meant."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise BadRecord(f"{shortened(twice)}: got it twice, expected it once")
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise BadRecord(f"{shortened(key)}: got it twice, expected it once")
+        found[key] = value
     return found
 
 
