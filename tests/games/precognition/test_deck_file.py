@@ -200,6 +200,17 @@ def test_a_season_that_cannot_be_read_is_not_counted_against_the_others() -> Non
             "room 13 (machines), key: got 'machines', expected another word: this one means something else",
         ),
         (
+            "objectives",
+            ("full larder", "key", 'key = "larder with 2 doctors"'),
+            "objective 1 (larder with 2 doctors), key: got 'larder with 2 doctors', "
+            "expected words other than give and with: actions have those beside keys",
+        ),
+        (
+            "cards",
+            ("reed nets", "key", 'key = "give"'),
+            "card 1 (give), key: got 'give', expected words other than give and with: actions have those beside keys",
+        ),
+        (
             "river",
             ("castaways", "gives", "gives = { human = 1 }\ntakes = { food = 1 }"),
             "event 2 (castaways), takes: got {'food': 1}, expected either gives or takes, not both",

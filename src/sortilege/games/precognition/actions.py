@@ -128,7 +128,7 @@ def text_of(box: Box, rooms: list[int], dealt: list[int], objectives: list[int],
     at = (action - FIRST_EASE) // MOST_EASED
     doctors = (action - FIRST_EASE) % MOST_EASED
     name = box.objectives[objectives[at]].key if at < len(objectives) else f"objective {at + 1}"
-    return f"ease {name} with {doctors} doctors" if doctors else f"ease {name}"
+    return f"ease {easing_text(name, doctors)}"
 
 
 def action_of(box: Box, rooms: list[int], dealt: list[int], objectives: list[int], text: str) -> int:
@@ -151,13 +151,25 @@ def action_of(box: Box, rooms: list[int], dealt: list[int], objectives: list[int
 
 
 def easing_of(box: Box, objectives: list[int], text: str) -> int:
-    name, _, price = text[5:].partition(" with ")
+    key, doctors = eased(text[5:])
     for at in range(len(objectives)):
-        if box.objectives[objectives[at]].key == name:
-            for doctors in range(MOST_EASED):
-                if price == (f"{doctors} doctors" if doctors else ""):
-                    return FIRST_EASE + at * MOST_EASED + doctors
+        if box.objectives[objectives[at]].key == key:
+            return FIRST_EASE + at * MOST_EASED + doctors
     raise unknown(text)
+
+
+def easing_text(key: str, doctors: int) -> str:
+    """How many of the Ymunes to pay are doctors, where any are."""
+    return f"{key} with {doctors} doctors" if doctors else key
+
+
+def eased(text: str) -> tuple[str, int]:
+    """The same read back: no key has the word `with`. What is no such text is the key of nothing."""
+    key = text.partition(" with ")[0]
+    for doctors in range(MOST_EASED):
+        if text == easing_text(key, doctors):
+            return key, doctors
+    return text, 0
 
 
 def machine_of(box: Box, rooms: list[int], name: str, text: str) -> int:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from sortilege.core.game import View
+from sortilege.games.precognition.actions import eased
 from sortilege.games.precognition.beside import brought_beside, cost_beside
 from sortilege.games.precognition.components import (
     BATTERY,
@@ -311,14 +312,6 @@ def placed(text: str) -> tuple[str, str, int]:
     verb, _, rest = text.partition(" ")
     room, _, row = rest.rpartition(" ")
     return verb, room, int(row)
-
-
-def eased(rest: str) -> tuple[str, int]:
-    """`OBJECTIVE`, `OBJECTIVE with N doctors`: how many of the Ymunes to pay are doctors."""
-    key, found, doctors = rest.rpartition(" with ")
-    if found and doctors.endswith(" doctors"):
-        return key, int(doctors.partition(" ")[0])
-    return rest, 0
 
 
 def lost(boat: dict[str, Any], rest: str) -> list[tuple[int, int]]:

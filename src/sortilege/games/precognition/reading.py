@@ -40,6 +40,7 @@ SETS: Final = ("standard", "advanced")
 ROOMS: Final = (2, 12)  # R2: a set
 ROWS: Final = 3
 WHO: Final = ("one", "every")
+JOINTS: Final = ("give", "with")  # what stands between keys, or after one, in the words of an action
 RESERVED: Final = (ISLAND, "machines")  # a tile that is none, and what `leave machines` leaves
 LONGEST_NAME: Final = 40
 LONGEST_FLAVOUR: Final = 120
@@ -267,6 +268,8 @@ class Kind:
             entry.fault("key", f"a key of its own: it is that of {self.labels[key]}")
         elif key in RESERVED:
             entry.fault("key", "another word: this one means something else")
+        elif not set(key.split(" ")).isdisjoint(JOINTS):
+            entry.fault("key", f"words other than {' and '.join(JOINTS)}: actions have those beside keys")
         elif key:
             self.labels[key] = label
         return key
