@@ -136,7 +136,7 @@ MISTAKES = [  # the component, its field, what stands there instead, and what is
     ),
     (
         ("hard", "goal", "goal = [30, 45]"),
-        "mode 4 (hard), goal: got [30, 45], expected a list of 3 whole numbers from 0 to 999",
+        "mode 4 (hard), goal: got [30, 45], expected a list of 3 whole numbers from 1 to 999",
     ),
 ]
 
@@ -211,6 +211,11 @@ def test_a_season_that_cannot_be_read_is_not_counted_against_the_others() -> Non
             "card 1 (give), key: got 'give', expected words other than give and with: actions have those beside keys",
         ),
         (
+            "modes",
+            ("hard", "goal", "goal = [0, 1, 1]"),
+            "mode 4 (hard), goal: got [0, 1, 1], expected a list of 3 whole numbers from 1 to 999",
+        ),
+        (
             "river",
             ("castaways", "gives", "gives = { human = 1 }\ntakes = { food = 1 }"),
             "event 2 (castaways), takes: got {'food': 1}, expected either gives or takes, not both",
@@ -244,7 +249,7 @@ def test_a_crew_needs_a_goal() -> None:
     text = spoiled(OURS["modes"], "hard", "goal", "")
     line = text.splitlines().index('key = "hard"')
     assert faults_of(text.encode()) == [
-        f"line {line}, mode 4 (hard), goal: missing, expected a list of 3 whole numbers from 0 to 999"
+        f"line {line}, mode 4 (hard), goal: missing, expected a list of 3 whole numbers from 1 to 999"
     ]
 
 

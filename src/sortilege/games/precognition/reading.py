@@ -216,7 +216,7 @@ def read_modes(kind: Kind) -> dict[str, Mode]:
         more = entry.number("objectives", 0, 1)
         goal: list[int] = []
         if key in CREWS:
-            goal = entry.numbers("goal", 3, 0, HIGHEST_GOAL)
+            goal = entry.numbers("goal", 3, 1, HIGHEST_GOAL)
         elif entry.has("goal"):
             entry.fault("goal", "none: only crews have one")
         found[key] = Mode(key, food, healthy, doctors, more, goal)
