@@ -47,6 +47,7 @@ def test_a_line_can_begin_after_its_choice_in_some_world(game: str) -> None:
             break
     else:
         pytest.fail("so many walks tell something of what follows, in one of five positions")
+    assert all(step.view["seat"] == step.seat and step.text in step.view["choices"] for step in best.line)
     seat = view["seat"]
     for dice in range(2000):
         state = load(game).worlds(view).sample(Rng(dice))

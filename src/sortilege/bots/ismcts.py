@@ -211,7 +211,7 @@ class Tree:
                 break
             first = tellings[0]
             seat, action = first.seat, first.action
-            line.append(Step(seat, self.game.text(first.state, seat, action), first.state.view(None)))
+            line.append(Step(seat, self.game.text(first.state, seat, action), first.state.view(seat)))
             for telling in tellings:
                 telling.play(seat, action)
         return line

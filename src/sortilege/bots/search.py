@@ -81,7 +81,7 @@ class Step:
     def __init__(self, seat: Seat, text: str, view: View) -> None:
         self.seat = seat
         self.text = text
-        self.view = view  # what everybody sees before it, should it come to that
+        self.view = view  # what that seat would see before it; of what others hold, as it was made up on the way here
 
 
 class Estimate:

@@ -237,7 +237,8 @@ class Teller:
 
     @abstractmethod
     def choice(self, view: View, text: str) -> str:
-        """An action text as a person would say it."""
+        """An action text as a person would say it. The view is that of the seat whose answer it is (`view["seat"]`);
+        `you` may be another, or nobody, when a hint or a replay tells of it."""
         raise MustSay("choice")
 
     def reminder(self, view: View, text: str) -> str:

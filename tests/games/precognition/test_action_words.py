@@ -19,23 +19,7 @@ from sortilege.games.precognition.asking import chosen, placed
 from sortilege.games.precognition.components import Box, box_of
 from tests.games.precognition.test_deck_file import OURS
 
-WORDS = [
-    "a",
-    "1",
-    "2",
-    "with",
-    "give",
-    "keep",
-    "ease",
-    "leave",
-    "charge",
-    "use",
-    "doctors",
-    "healthy",
-    "machines",
-    "room",
-    "objective",
-]
+WORDS = ["a", "1", "2", "with", "give", "keep", "ease", "leave", "charge", "doctors", "machines", "room", "objective"]
 KEYS = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join)
 ROOMS, DEALT, AIMS = [2, 3], [2, 3, 4], [0, 1, 2, 3, 4]
 

@@ -12,7 +12,8 @@ from sortilege.core.game import View
 from sortilege.core.looks import Sign
 from sortilege.core.rng import Rng
 from sortilege.games.precognition import GAME
-from sortilege.games.precognition.asking import chosen, eased, placed, taken
+from sortilege.games.precognition.actions import eased
+from sortilege.games.precognition.asking import chosen, placed, taken
 from sortilege.games.precognition.components import FOOD, HEALTHY, HUMAN, PROTECTOR, YMUNE
 from sortilege.games.precognition.text import SILENT, PrecognitionTeller
 from sortilege.games.precognition.told import Pairs
@@ -241,6 +242,18 @@ def test_the_table_shows_what_has_come_and_what_may_still_come() -> None:
     assert f"▸ Ann (you): {boat['food']} food, {boat['healthy']} healthy humans, 0 contaminated humans, " in "".join(
         lines
     )
+
+
+@pytest.mark.parametrize("you", [0, 1, None])
+def test_an_answer_is_told_of_the_boat_that_gives_it_whoever_reads(you: int | None) -> None:
+    state = GAME.new({"seats": 2}, 7)
+    for seat in (0, 1):
+        state.apply(seat, state.choices(seat)[0])
+    told = PrecognitionTeller(lang.sayer("en", PACKAGE), NAMES[:2], you, bare, state.view(0)["options"])
+    zones = [told.cards([boat["kept"], boat["given"]]) for boat in state.view(None)["boats"]]
+    assert zones[0] != zones[1]
+    for seat in (0, 1):
+        assert told.choice(state.view(seat), "both") == f"Activate both: {zones[seat]}"
 
 
 def owned_deck() -> str:

@@ -59,3 +59,12 @@ def test_s16_the_score_says_what_it_is_made_of() -> None:
     assert "You: −2 points (the Black Mage: 4 less 6 for black seals); total −2." in lines
     assert "Lev: 0 points (no seal left); total 0." in lines
     assert "Lev\u00a0: 0 point (aucun sceau en reste)\u00a0; total 0." in told(ready.log, "fr", 2)
+
+
+@pytest.mark.parametrize("you", [0, 1, None])
+def test_what_somebody_has_foretold_is_their_own_whoever_reads(you: int | None) -> None:
+    state = GAME.new({"seats": 4}, 1)
+    for text in ("take red", "take red"):
+        state.apply(state.turn(), GAME.parse(state, state.turn(), text))
+    teller = GAME.teller(lambda words: words, ["Ida", "Jonas", "Klara", "Lev"], you)
+    assert teller.choice(state.view(state.turn()), "done") == "Done: 2 tricks"

@@ -130,7 +130,7 @@ def answer(teller: PieceTeller, view: View, text: str) -> str:
 
 
 def activation(teller: PieceTeller, view: View, text: str) -> str:
-    boat = boat_asked(teller, view)
+    boat = boat_asked(view)
     if text == "none":
         return teller.say("Activate neither")
     if text == "by hand":
@@ -148,7 +148,7 @@ def machine_answer(teller: PieceTeller, view: View, text: str) -> str:
     if verb == "use":
         line = teller.say("Use {machine}: {amounts}")
         return line.format(machine=teller.machine(room, row), amounts=teller.amounts(machine.gives))
-    boat = boat_asked(teller, view)
+    boat = boat_asked(view)
     has: int = boat["batteries"][boat["rooms"].index(room)][row - 1]
     line = teller.say("{machine} ({count} of {needed} so far)")
     return line.format(machine=teller.machine(room, row), count=has, needed=machine.batteries)
@@ -169,7 +169,7 @@ def easing(teller: PieceTeller, rest: str) -> str:
 def counted(teller: PieceTeller, view: View, text: str) -> str:
     """The answers that are a number, and those that are a word."""
     verb, _, rest = text.partition(" ")
-    boat = boat_asked(teller, view)
+    boat = boat_asked(view)
     what, owed = at_stake(boat)
     if verb == "take":
         count = int(rest)
@@ -225,7 +225,7 @@ def consequence(teller: PieceTeller, view: View, text: str) -> str:
 def selection_told(teller: PieceTeller, view: View, text: str) -> str:
     """R6, R7: what each card does, and what goes on to the right."""
     kept, given = chosen(text)
-    you = boat_seat(teller, view)
+    you: int = view["seat"]
     seats = len(view["boats"])
     parts = [
         teller.of(teller.card(kept), teller.card_told(teller.card_of(kept))),
@@ -245,7 +245,7 @@ def selection_told(teller: PieceTeller, view: View, text: str) -> str:
 
 def activation_told(teller: PieceTeller, view: View, text: str) -> str:
     """R8–R10: what is paid and what is gained."""
-    boat = boat_asked(teller, view)
+    boat = boat_asked(view)
     kept, given = zone(teller, boat)
     if text == "none":
         return teller.say("Nothing is paid, nothing is gained")
@@ -264,7 +264,7 @@ def activation_told(teller: PieceTeller, view: View, text: str) -> str:
 
 def count_told(teller: PieceTeller, view: View, text: str) -> str:
     verb, _, rest = text.partition(" ")
-    boat = boat_asked(teller, view)
+    boat = boat_asked(view)
     if verb == "spend":
         level = max(0, boat["bane"] - 2 * int(rest))
         gone = min(level, boat["healthy"] + boat["contaminated"])
@@ -321,14 +321,7 @@ def lost(boat: dict[str, Any], rest: str) -> list[tuple[int, int]]:
     return [pair for pair in ((one, int(number)), (other, at_stake(boat)[1] - int(number))) if pair[1]]
 
 
-def boat_seat(teller: PieceTeller, view: View) -> int:
-    """Whose answers these are: the viewer's; where somebody looks on, the first who is asked."""
-    if view["seat"] is not None:
-        seat: int = view["seat"]
-        return seat
-    return teller.you if teller.you is not None else view["asked"][0]
-
-
-def boat_asked(teller: PieceTeller, view: View) -> dict[str, Any]:
-    boat: dict[str, Any] = view["boats"][boat_seat(teller, view)]
+def boat_asked(view: View) -> dict[str, Any]:
+    """That of the seat whose answers these are; those who read them may sit elsewhere."""
+    boat: dict[str, Any] = view["boats"][view["seat"]]
     return boat

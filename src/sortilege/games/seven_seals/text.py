@@ -216,7 +216,7 @@ class SevenSealsTeller(Teller):
         if verb == "mage":
             return self.say("Take the Black Mage")
         if verb == "done":
-            taken = 0 if self.you is None else view["predicted"][self.you]
+            taken: int = view["predicted"][view["seat"]]
             return self.say("Done: {tricks}").format(tricks=self.tricks(taken)) if taken else self.say("Foretell none")
         if len(words) == 1:
             return self.say("Take a {seal}").format(seal=self.seal(words[0]))
