@@ -146,6 +146,26 @@ def test_more_tables_than_there_may_be_are_one_fault_and_are_not_looked_at() -> 
     assert document.faults == ["line 3, card: got 3, expected at most 2"]
 
 
+@pytest.mark.parametrize("text", ["Épée", "E\u0301pe\u0301e", "Việt\u0323\u0302", "बिजली", "ที่", "☀\ufe0f", "…", "水 2"])
+def test_a_text_of_any_alphabet_will_do(text: str) -> None:
+    document, entry = first(f'name = "{text}"')
+    assert entry.text("name", 20) == text and document.faults == []
+
+
+@pytest.mark.parametrize("text", ["\u0301", "a\u0301\u0302\u0303", "a \u0301", "\u2800", "a\u2800b", "\u3164\u3164"])
+def test_a_text_that_shows_nothing_or_leaves_its_line_is_refused(text: str) -> None:
+    document, entry = first(f'name = "{text}"')
+    assert entry.text("name", 20) == ""
+    (fault,) = document.faults
+    assert fault.endswith(", expected letters that can be seen, with at most 2 marks on each")
+
+
+@pytest.mark.parametrize("text", ["a\u202eb", "\u2066a", "a\u200fb", "\u200b", "\u00a0"])
+def test_a_text_that_turns_its_line_around_is_not_printable(text: str) -> None:
+    document, entry = first(f'name = "{text}"')
+    assert entry.text("name", 20) == "" and len(document.faults) == 1
+
+
 def test_faults_beyond_a_pageful_are_counted() -> None:
     document, entry = first("\n".join(f"k{number} = 1" for number in range(MOST_FAULTS + 7)))
     entry.known(("cost",))

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+import unicodedata
 from typing import Any, Final
 
 from sortilege.core.options import LONGEST_FILE
@@ -29,6 +30,8 @@ MOST_ENTRIES: Final = 99  # of one kind, where nothing else is said
 MOST_FAULTS: Final = 100  # told
 LONGEST_COMPLAINT: Final = 120
 KEY: Final = re.compile(r"[a-z0-9]+(?: [a-z0-9]+)*")
+BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"  # to Unicode they are letters and signs, and show nothing
+MOST_MARKS: Final = 2  # on one letter: more of them leave the line
 LINE: Final = re.compile(r"line ([0-9]+)")
 PLACE: Final = re.compile(r" \(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)$")
 
@@ -149,9 +152,12 @@ class Entry:
     def text(self, field: str, longest: int) -> str:
         """One printable line."""
         value = self.content.get(field)
-        if isinstance(value, str) and value.strip() and len(value) <= longest and value.isprintable():
+        if not isinstance(value, str) or not value.strip() or len(value) > longest or not value.isprintable():
+            self.fault(field, f"1 to {longest} printable characters in a line")
+        elif not is_legible(value):
+            self.fault(field, f"letters that can be seen, with at most {MOST_MARKS} marks on each")
+        else:
             return value
-        self.fault(field, f"1 to {longest} printable characters in a line")
         return ""
 
     def text_or(self, field: str, longest: int, default: str) -> str:
@@ -242,6 +248,21 @@ def entries_in(document: Document, value: object, spot: Spot | None, name: str, 
 
 def is_whole(value: object, low: int, high: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def is_legible(text: str) -> bool:
+    """Marks stand on something, and few on one thing; and nothing only looks like a blank."""
+    marks = MOST_MARKS  # as if the beginning, and any space, had all it can bear
+    for character in text:
+        if character in BLANKS:
+            return False
+        if not unicodedata.category(character).startswith("M"):
+            marks = MOST_MARKS if character == " " else 0
+        elif marks == MOST_MARKS:
+            return False
+        else:
+            marks += 1
+    return True
 
 
 def is_tables(value: object) -> bool:
