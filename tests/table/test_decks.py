@@ -130,7 +130,7 @@ async def test_of_very_many_faults_a_page_says_the_first(tmp_path: Path) -> None
     async with opened(tmp_path) as venue:
         ada = await at_the_door(venue.guest())
         answer = await ada.post("/open", FIELDS, files=file("[[lot]]\n" * 1000))
-        assert answer.text.count("<li>") == 31 and "1971 more" in answer.text
+        assert answer.text.count("<li>") == 31 and "71 more" in answer.text  # of the hundred that are told
 
 
 @in_a_loop

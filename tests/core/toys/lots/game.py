@@ -45,7 +45,7 @@ def lots_in(content: bytes) -> list[Lot]:
         entry.named(name).known(("name", "worth"))
         found.append(Lot(name, entry.number("worth", 1, 9)))
     if document.is_toml and len(found) != LOTS:
-        document.faults.append(f"file: got {len(found)} lots, expected {LOTS}")
+        document.fault(f"file: got {len(found)} lots, expected {LOTS}")
     if document.faults:
         raise BadDeck("\n".join(document.sorted_faults()))
     return found
