@@ -89,7 +89,7 @@ class PrecognitionSheet(Sheet):
         for name in list_in(told, "accepted"):
             if not isinstance(name, str) or name not in NUMBERS:
                 raise wrong("boats.accepted", name, "resources")
-            boat.accepted |= 1 << NUMBERS[name]
+            boat.accepted |= bit(NUMBERS[name])
         boat.taking = amounts_in(told, "taking")
         boat.from_cards = amounts_in(told, "from_cards")
         boat.this_turn = amounts_in(told, "this_turn")
@@ -128,7 +128,7 @@ class PrecognitionSheet(Sheet):
         hidden = HIDDEN[seen]
         found: list[int] = []
         for mask in self.list_of("unseen", self.seats):
-            if not is_number(mask) or not 0 <= mask < 1 << DECK:
+            if not is_number(mask) or not 0 <= mask < bit(DECK):
                 raise wrong("unseen", mask, f"a set of {DECK} cards as a number")
             for season in range(3):
                 if count(mask & setup.seasons[season]) != hidden[season]:
@@ -183,7 +183,7 @@ class PrecognitionSheet(Sheet):
                 if told["eased"]:
                     if key is None:
                         raise wrong("objectives", told, "none eased that nobody has seen")
-                    eased |= 1 << at * 5 + place
+                    eased |= bit(at * 5 + place)
             expected = setup.stack if at + 1 < season else 0
             if at + 1 == season:
                 revealed = len(open_ones)
@@ -223,7 +223,7 @@ class PrecognitionSheet(Sheet):
     def asked(self) -> int:
         found = 0
         for seat in self.list_of("asked"):
-            found |= 1 << self.seat_in(seat, "asked")
+            found |= bit(self.seat_in(seat, "asked"))
         return found
 
     def outcome(self) -> Outcome | None:
@@ -292,7 +292,7 @@ def machine_in(value: object, name: str) -> int:
 def machines_in(told: dict[str, Any], name: str) -> int:
     found = 0
     for value in list_in(told, name):
-        found |= 1 << machine_in(value, name)
+        found |= bit(machine_in(value, name))
     return found
 
 
