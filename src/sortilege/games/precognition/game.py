@@ -9,20 +9,28 @@ from sortilege.core.game import Action, Game, Say, Seat, State, Teller, Worlds, 
 from sortilege.core.looks import Door, Paint, glyphs
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import Chance, shortened
-from sortilege.games.precognition.actions import ACTIONS, action_of
+from sortilege.games.precognition.actions import ACTIONS, STACK, action_of
 from sortilege.games.precognition.boat import Boat
 from sortilege.games.precognition.deal import dealt
 from sortilege.games.precognition.hints import worth
 from sortilege.games.precognition.inventory import inventory
 from sortilege.games.precognition.ledger import PrecognitionLedger
+from sortilege.games.precognition.machines import ON_A_BOAT
+from sortilege.games.precognition.reading import GAINS, MOST
 from sortilege.games.precognition.rules import Precognition
 from sortilege.games.precognition.schema import SCHEMA, checked_options
-from sortilege.games.precognition.setup import setup_of
+from sortilege.games.precognition.setup import TURNS, setup_of
 from sortilege.games.precognition.text import PrecognitionTeller
 from sortilege.games.precognition.view import RULES, action_text, dealt_to, objectives_known, rooms_of
 from sortilege.games.precognition.worlds import PrecognitionWorlds
 
-LONGEST = 3000  # decisions: 12 turns of 4 boats, each by hand
+# Decisions, if everything is done by hand and a deck brings as much as it may
+OFFER = len(GAINS) + 1  # how much of each, and how many doctors; batteries are laid one by one
+BATTERIES = (2 * 2 + ON_A_BOAT + 1) * MOST  # a turn: gains and bonuses of two cards, machines, an event
+TURN = (
+    3 + (1 + ON_A_BOAT + 1) * OFFER + BATTERIES + ON_A_BOAT + 7
+)  # select, by hand, activate; … use; leave, done, losses
+LONGEST = 4 * (2 + TURNS * TURN) + 3 * STACK * 2  # rooms and gift; every objective is revealed and eased once
 
 
 class PrecognitionGame(Game):

@@ -17,6 +17,8 @@ from sortilege.games.precognition.deal import UNKNOWN
 from sortilege.games.precognition.ends import REASONS
 from sortilege.games.precognition.maintenance import HIGHEST_BANE
 from sortilege.games.precognition.packing import MOST
+from sortilege.games.precognition.reading import MOST as AT_ONCE
+from sortilege.games.precognition.reading import PLENTY
 from sortilege.games.precognition.schema import checked_options
 from sortilege.games.precognition.setup import EVENTS, SEASONS, TURNS, YEAR, Setup, event_number, setup_of
 
@@ -28,7 +30,9 @@ ASKED: Final = {name: kind for kind, name in enumerate(ASK_NAMES) if name}
 NUMBERS: Final = {name: kind for kind, name in enumerate(RESOURCES)}
 lately: list[Setup] = []
 LATELY: Final = 4
-STORES: Final = 999  # more than any boat can gather
+# No boat can have more of anything than doctors: with those it sets out, and every turn the gain and the bonus of two
+# cards, and Ymunes and doctors both of its machines and of an event
+STORES: Final = PLENTY + TURNS * (2 * 2 + (machines.ON_A_BOAT + 1) * 2) * AT_ONCE
 LONGEST_LAID: Final = 20
 FIRST_CARDS: Final = (0, SEASONS[0], SEASONS[0] + SEASONS[1])  # of each season in a deck
 # By how many cards of a deck have been seen, how many of each season have not
