@@ -1,5 +1,10 @@
 """What may be taken back: what taught its player nothing."""
 
+import json
+from typing import Any
+
+import pytest
+
 import sortilege
 from sortilege.core.game import Game, State
 from sortilege.core.undo import nothing_learned
@@ -16,6 +21,21 @@ def learned_nothing(state: State, seat: int, action: int) -> bool:
     before = state.view(seat)
     state.apply(seat, action)
     return nothing_learned(game, seat, before, [action], state.view(seat), sortilege.Rng(1))
+
+
+def test_options_are_not_written_out_for_every_world(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are the same in all of them, and may hold a whole file."""
+    written: list[str] = []
+    dumps = json.dumps
+
+    def noted(value: object, **how: Any) -> str:
+        written.append(dumps(value, **how))
+        return written[-1]
+
+    monkeypatch.setattr(json, "dumps", noted)
+    state = in_rounds().new(None, 1)
+    assert learned_nothing(state, state.turn(), state.choices(state.turn())[0])
+    assert written and not any('"options"' in one for one in written)
 
 
 def test_most_actions_teach_nothing_and_whatever_reveals_does() -> None:
