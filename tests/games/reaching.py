@@ -22,6 +22,7 @@ class Match(NamedTuple):
     options: dict[str, Any]
     seed: str
     bot: str
+    iterations: int = 0  # for bots that search
 
 
 def played(match: Match) -> list[str]:
@@ -32,7 +33,7 @@ def played(match: Match) -> list[str]:
     lines = [header.line()]
     while asked := state.asked():
         view = state.view(asked[0])
-        text = player.choose(view, view["choices"], bots.Budget(), rng)
+        text = player.choose(view, view["choices"], bots.Budget(iterations=match.iterations), rng)
         lines.append(action_line(asked[0], text))
         state.apply(asked[0], game.parse(state, asked[0], text))
     return lines

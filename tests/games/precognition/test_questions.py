@@ -225,10 +225,10 @@ def test_r28_easing_names_its_price() -> None:
 
 
 def test_action_texts_are_read_whatever_the_keys_are_called() -> None:
-    assert chosen("keep a give b, give c") == ("a give b", "c")
+    assert chosen("keep a gift b, give c") == ("a gift b", "c")
     assert placed("use room 2 3") == ("use", "room 2", 3)
-    assert eased("war with 2 fronts") == ("war with 2 fronts", 0)
-    assert eased("war with 2 fronts with 1 doctors") == ("war with 2 fronts", 1)
+    assert eased("war on 2 fronts") == ("war on 2 fronts", 0)
+    assert eased("war on 2 fronts with 1 doctors") == ("war on 2 fronts", 1)
 
 
 def test_the_table_shows_what_has_come_and_what_may_still_come() -> None:
