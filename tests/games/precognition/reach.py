@@ -97,7 +97,7 @@ def told(events: Iterable[Event]) -> Iterator[str]:
 
 
 def matches() -> Iterator[Match]:
-    """Greedy players and random ones: enough of each to find what is rare; and a few who think, for a crew that wins."""
+    """Greedy players and random ones, enough of each to find what is rare; and some who think, for a crew that wins."""
     for seed in range(4, 8):
         yield Match("precognition", {"seats": 2, "mode": "normal"}, f"{seed:04x}", "ismcts", iterations=200)
     kinds = [(mode, seats) for mode in MODES for seats in (2, 3, 4) if mode != "team" or seats == 4]
