@@ -13,7 +13,7 @@ from sortilege.games.precognition import machines
 from sortilege.games.precognition.actions import ASK_NAMES, DECK, QUESTION_NAMES
 from sortilege.games.precognition.boat import ASHORE, GIVEN, KEPT, NONE, Boat
 from sortilege.games.precognition.components import ISLAND, RESOURCES
-from sortilege.games.precognition.deal import UNKNOWN
+from sortilege.games.precognition.deal import ALL_CARDS, UNKNOWN
 from sortilege.games.precognition.ends import REASONS
 from sortilege.games.precognition.maintenance import HIGHEST_BANE
 from sortilege.games.precognition.packing import MOST
@@ -132,7 +132,7 @@ class PrecognitionSheet(Sheet):
         hidden = HIDDEN[seen]
         found: list[int] = []
         for mask in self.list_of("unseen", self.seats):
-            if not is_number(mask) or not 0 <= mask < bit(DECK):
+            if not is_number(mask) or not 0 <= mask <= ALL_CARDS:
                 raise wrong("unseen", mask, f"a set of {DECK} cards as a number")
             for season in range(3):
                 if count(mask & setup.seasons[season]) != hidden[season]:

@@ -1,7 +1,7 @@
 """States that fit a view, each as likely as any other deal that would have led to it.
 
 Hidden are the order of every deck, the hands of the others, the rooms they choose from, the river ahead, the objectives
-not revealed, and what others have sealed: those answers are what an ordinary player would have given.
+not revealed, and what others have sealed: those answers are mostly what an ordinary player would have given.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from sortilege.games.precognition.setup import TURNS
 from sortilege.games.precognition.sheet import PrecognitionSheet
 from sortilege.games.precognition.view import objectives_known, rooms_of
 
+SURPRISING: Final = 3  # one in so many of the answers that others have sealed is not what an ordinary player would give
 NOTHING_DEALT: Final = Deal([], [], [], [])
 
 
@@ -93,7 +94,8 @@ class PrecognitionWorlds(Worlds):
         if self.sealed or self.answer >= 0:
             answers: list[tuple[int, int]] = []
             for seat in self.sealed:
-                answers.append((seat, world.habit(seat, source)))
+                by_dice = source.below(SURPRISING) == 0
+                answers.append((seat, world.pick(seat, source) if by_dice else world.habit(seat, source)))
             if self.answer >= 0 and self.viewer is not None:
                 answers.append((self.viewer, self.answer))
             world.stack[-1] = Question(self.kind, self.owing, answers=tuple(answers))
