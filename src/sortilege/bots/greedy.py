@@ -20,9 +20,13 @@ class GreedyBot(Bot):
         while True:
             world = worlds.sample(rng)
             for i in range(len(choices)):
-                after = world.clone()
-                after.play(seat, game.parse(world, seat, choices[i]))
-                totals[i] += game.worth(after, seat, rng)
+                action = game.parse(world, seat, choices[i])
+                promised = game.promise(world, seat, action)
+                if promised is None:
+                    after = world.clone()
+                    after.play(seat, action)
+                    promised = game.worth(after, seat, rng)
+                totals[i] += promised
             if clock.is_up():
                 break
         best = max(totals)

@@ -370,6 +370,11 @@ class Game:
         """How good a position looks for a seat, at a glance: what a greedy bot goes by."""
         raise MustSay("worth")
 
+    def promise(self, state: State, seat: Seat, action: Action) -> float | None:
+        """How good an answer looks where several answer at once, so that whoever comes last judges like everybody
+        before; None: play it, and see what it is worth."""
+        return None
+
     def ledger(self, options: dict[str, Any]) -> "Ledger":
         """What keeps the figures of one game with these options, for `sortilege balance`."""
         from sortilege.core.figures import Ledger  # noqa: PLC0415  figures are of states, which this module knows

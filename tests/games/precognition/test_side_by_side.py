@@ -1,14 +1,17 @@
 """R6–R29: boats act side by side. In which order players answer makes no difference; what is sealed stays sealed."""
 
 import json
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sortilege import IllegalAction, Log, Rng, State, fingerprint
+from sortilege.games.precognition.components import SEASONS, box_of
 from tests.games.precognition.scene import DECK, GAME, Scene, boats_of
+
+Thing = TypeVar("Thing")
 
 SEEDS = st.integers(0, 10_000)
 ALONE = st.sampled_from([("competitive", 2), ("competitive", 3), ("competitive", 4), ("team", 4)])
@@ -177,3 +180,53 @@ def test_there_are_three_sealed_questions_and_each_shows_only_who_has_answered(k
     assert ready.public["sealed"] == [False, True, False] and ready.public["answer"] is None
     assert ready.state.view(0)["answer"] is None and ready.state.view(1)["answer"] is not None
     assert ready.told("seals")[-1] == {"seat": 1}
+
+
+# No seat is better than another: everything is passed to a neighbour, and nobody comes first
+
+
+@settings(max_examples=40)
+@given(st.sampled_from([2, 3, 4]), SETUPS, SEEDS, st.integers(1, 3))
+def test_a_table_turned_by_a_seat_plays_the_same_game(seats: int, setup: str, seed: int, turned: int) -> None:
+    options = {"seats": seats, "setup": setup}
+    straight = GAME.from_deal(options, deal_turned(options, seed, 0))
+    round_about = GAME.from_deal(options, deal_turned(options, seed, turned))
+    rng = Rng(seed)
+    while asked := straight.asked():
+        seat = asked[rng.below(len(asked))]
+        text = GAME.text(straight, seat, straight.pick(seat, rng))
+        straight.apply(seat, GAME.parse(straight, seat, text))
+        other = (seat + turned) % seats
+        round_about.apply(other, GAME.parse(round_about, other, text))
+        boats, theirs = straight.view(None)["boats"], round_about.view(None)["boats"]
+        assert boats == [theirs[(at + turned) % seats] for at in range(seats)]
+    one, two = straight.outcome(), round_about.outcome()
+    assert one is not None and two is not None
+    assert {(seat + turned) % seats for seat in one.winners} == set(two.winners)
+
+
+def deal_turned(options: dict[str, Any], seed: int, turned: int) -> dict[str, Any]:
+    """A deal by dice, with every seat's cards some seats further on."""
+    rng = Rng(seed)
+    box = box_of("")
+    seats: int = options["seats"]
+    decks = [
+        [
+            card.key
+            for season in SEASONS
+            for card in shuffled([card for card in box.cards if card.season == season], rng)
+        ]
+        for _ in range(seats)
+    ]
+    rooms = shuffled(box.advanced, rng)
+    tiles = [tile.key for season in SEASONS for tile in shuffled([t for t in box.tiles if t.season == season], rng)[:3]]
+    deal: dict[str, Any] = {"decks": [decks[(at - turned) % seats] for at in range(seats)], "river": tiles}
+    if options["setup"] == "advanced":
+        dealt = [[room.key for room in rooms[3 * at : 3 * at + 3]] for at in range(seats)]
+        deal["rooms"] = [dealt[(at - turned) % seats] for at in range(seats)]
+    return deal
+
+
+def shuffled(things: list[Thing], rng: Rng) -> list[Thing]:
+    left = things[:]
+    return [left.pop(rng.below(len(left))) for _ in things]

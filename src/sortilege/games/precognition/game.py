@@ -12,7 +12,7 @@ from sortilege.core.shuffle import Chance, shortened
 from sortilege.games.precognition.actions import ACTIONS, STACK, action_of
 from sortilege.games.precognition.boat import Boat
 from sortilege.games.precognition.deal import dealt
-from sortilege.games.precognition.hints import worth
+from sortilege.games.precognition.hints import promise, worth
 from sortilege.games.precognition.inventory import inventory
 from sortilege.games.precognition.ledger import PrecognitionLedger
 from sortilege.games.precognition.machines import ON_A_BOAT
@@ -73,7 +73,7 @@ class PrecognitionGame(Game):
         return PrecognitionTeller(say, names, you, paint, options)
 
     def door(self) -> Door:
-        return Door(message("Four boats down a river: keep a card, give a card, and bring your humans home."), "60")
+        return Door(message("Boats down a river: keep a card, give a card, and bring your humans home."), "60")
 
     def has_decks(self) -> bool:
         return True
@@ -83,6 +83,10 @@ class PrecognitionGame(Game):
 
     def glances(self) -> int:
         return 1  # what lies open, and one's own hand
+
+    def promise(self, state: State, seat: Seat, action: Action) -> float:
+        assert isinstance(state, Precognition)
+        return promise(state, seat, action)
 
     def worth(self, state: State, seat: Seat, rng: Rng) -> float:
         assert isinstance(state, Precognition)

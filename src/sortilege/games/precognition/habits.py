@@ -141,15 +141,6 @@ def selection_worth(state: Precognition, seat: i64, kept: i64, given: i64) -> fl
     return (one + other) / 2.0 + care * card_worth(state.setup, state.boats[left], theirs, given)
 
 
-def revealed_worth(state: Precognition, seat: i64) -> float:
-    """The same once everything is revealed."""
-    boat = state.boats[seat]
-    left = state.boats[state.left_of(seat)]
-    care = HELP if is_partner(state, seat, state.left_of(seat)) else -NUISANCE
-    mine = pair_worth(state.setup, boat, prices_for(state, boat), boat.kept, boat.given)
-    return mine + care * card_worth(state.setup, left, prices_for(state, left), boat.gave)
-
-
 def pair_worth(setup: Setup, boat: Boat, prices: Prices, kept: i64, given: i64) -> float:
     """What two cards in the Action Zone are worth when the best is made of them."""
     one = prices.of(setup.brought(kept, given))

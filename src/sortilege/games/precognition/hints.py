@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sortilege.games.precognition.actions import DECK, FIRST_GIVE, FIRST_LEAVE, GIFT, ROOMS, SELECT
+from sortilege.games.precognition.actions import ACTIVATE, DECK, FIRST_GIVE, FIRST_LEAVE, GIFT, ROOMS, SELECT
 from sortilege.games.precognition.boat import ACTIVATION
-from sortilege.games.precognition.habits import revealed_worth, selection_worth
+from sortilege.games.precognition.habits import selection_worth
 from sortilege.games.precognition.objectives import objective_at, owners_of
 from sortilege.games.precognition.worth import Prices, boat_worth
 
@@ -20,36 +20,31 @@ MUCH_TROUBLE: Final = 100.0
 MET: Final = 4.0  # an objective
 
 
-def worth(state: Precognition, seat: i64) -> float:
-    """What is sealed is judged by what is sealed; whoever seals last, by what comes of it."""
-    if state.is_sealed_by(seat):
-        question = state.stack[-1]
-        answer = question.answer_of(seat)
-        assert answer is not None
-        if question.kind == SELECT:
-            return selection_worth(state, seat, answer // DECK, answer % DECK)
-        if question.kind == ROOMS:
-            rooms = state.deal.rooms[seat]
-            left = answer - FIRST_LEAVE
-            return room_worth(state, seat, rooms[0 if left else 1], rooms[1 if left == 2 else 2])
-        assert question.kind == GIFT
-        pair = answer - FIRST_GIVE
+def promise(state: Precognition, seat: i64, action: i64) -> float:
+    """Whoever answers last judges like everybody before: as if a neighbour were still thinking, and nothing revealed
+    and nothing of the river seen yet."""
+    kind = state.stack[-1].kind
+    if kind == SELECT:
+        return selection_worth(state, seat, action // DECK, action % DECK)
+    if kind == ROOMS:
+        rooms = state.deal.rooms[seat]
+        left = action - FIRST_LEAVE
+        return room_worth(state, seat, rooms[0 if left else 1], rooms[1 if left == 2 else 2])
+    if kind == GIFT:
+        pair = action - FIRST_GIVE
         return gift_worth(state, seat, pair // DECK, pair % DECK)
-    boat = state.boats[seat]
-    if state.phase_kind() == GIFT:
-        return room_worth(state, seat, boat.room, boat.other_room)
-    if state.turn_number == 1 and state.phase_kind() == SELECT:
-        zone = state.boats[state.right_of(seat)]
-        return gift_worth(state, seat, zone.first, zone.second)
-    if boat.stage == ACTIVATION and boat.asks and not boat.by_hand:
-        return standing(state, seat) + revealed_worth(state, seat)
-    return standing(state, seat)
+    after = state.clone()
+    neighbour = after.boats[after.left_of(seat)]
+    if not neighbour.asks:
+        neighbour.asks = ACTIVATE
+    after.play(seat, action)
+    return worth(after, seat)
 
 
-def standing(state: Precognition, seat: i64) -> float:
+def worth(state: Precognition, seat: i64) -> float:
     turn = state.turn_number if state.turn_number else 1
-    mine = boat_worth(state.setup, state.boats[seat], turn)
     boat = state.boats[seat]
+    mine = boat_worth(state.setup, boat, turn)
     if boat.by_hand:  # R11 is a right, and seldom a gain
         mine -= TROUBLE if boat.stage > ACTIVATION else MUCH_TROUBLE
     return mine + crew_worth(state) if state.setup.together else mine

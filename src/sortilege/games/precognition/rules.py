@@ -151,10 +151,6 @@ class Precognition(State):
     def right_of(self, seat: i64) -> i64:
         return (seat + self.seats - 1) % self.seats
 
-    def is_sealed_by(self, seat: i64) -> bool:
-        """Whether a seat has answered a sealed question that others still owe an answer to."""
-        return bool(self.stack) and self.stack[-1].kind != BOATS and not self.stack[-1].owing & bit(seat)
-
     def place_of(self, at: i64) -> i64:
         """Where a bit says that an objective of this season is eased."""
         return (self.season() - 1) * 5 + at
