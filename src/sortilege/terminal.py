@@ -242,7 +242,10 @@ class Terminal:
             wanted = lowered[1:].strip()
             about = self.teller.help(wanted)
             self.console.print(
-                about or self.say("No card is called {wanted}.").format(wanted=escape(shortened(wanted)))
+                about
+                or self.say("Nothing here is called {wanted}. Type rules to read the rules.").format(
+                    wanted=escape(shortened(wanted))
+                )
             )
         else:
             line = self.say("{word} is not one of your choices. Type a number from 1 to {count}, or ? for help.")

@@ -85,7 +85,7 @@ def test_nonsense_is_answered_and_changes_nothing(tmp_path: Path) -> None:
     typed = "0\n99\n-1\nxyzzy\n[red]\n? nothing\n?\nlog\n\nquit\n"
     done = run("play", FIRST, "--seed", "beef", "--pace", "0", typed=typed, home=tmp_path)
     assert done.returncode == 0 and "'xyzzy' is not one of your choices" in done.stdout
-    assert "No card is called 'nothing'" in done.stdout and "'[red]'" in done.stdout
+    assert "Nothing here is called 'nothing'" in done.stdout and "'[red]'" in done.stdout
     entries = [json.loads(line) for line in only_record(tmp_path).read_text(encoding="utf-8").splitlines()[1:]]
     assert all(entry["seat"] != 0 for entry in entries)
 

@@ -14,7 +14,7 @@ from sortilege.core.rng import Rng
 from sortilege.games.precognition import GAME
 from sortilege.games.precognition.actions import eased
 from sortilege.games.precognition.asking import chosen, placed, taken
-from sortilege.games.precognition.components import FOOD, HEALTHY, HUMAN, PROTECTOR, YMUNE
+from sortilege.games.precognition.components import FOOD, HEALTHY, HUMAN, PROTECTOR, YMUNE, box_of
 from sortilege.games.precognition.text import SILENT, PrecognitionTeller
 from sortilege.games.precognition.told import Pairs
 from sortilege.games.precognition.words import PROMPTS, WAITING
@@ -156,6 +156,25 @@ def test_r8_both_cards_say_what_they_cost_and_bring() -> None:
     assert told.reminder(view, "none") == "Nothing is paid, nothing is gained"
 
 
+def test_r17_what_is_not_activated_brings_its_bane_all_the_same() -> None:
+    view = next(
+        view
+        for view in views()
+        if view["seat"] in view["asked"]
+        and view["boats"][view["seat"]]["asked"] == "activate"
+        and rises(view["boats"][view["seat"]])
+    )
+    told = teller(view)
+    bane = rises(view["boats"][view["seat"]])
+    assert told.reminder(view, "none") == f"Nothing is paid, nothing is gained; Bane +{bane}"
+    assert told.reminder(view, "kept").endswith(f"; Bane +{bane}")
+
+
+def rises(boat: dict[str, Any]) -> int:
+    cards = {card.key: card.bane for card in box_of("").cards}
+    return cards[boat["kept"]] + cards[boat["given"]]
+
+
 def test_r8_what_cannot_be_paid_says_so() -> None:
     view = next(
         view
@@ -272,3 +291,18 @@ def test_an_owners_names_are_shown_as_they_are(language: str) -> None:
     assert told.help("[/] <b>nets & {name}</b>") is not None
     ours = PrecognitionTeller(say, NAMES, 0, bare, GAME.options({}))
     assert "Nets &" not in ours.event(event)[0]
+
+
+def test_r28_r30_the_board_of_a_crew_says_its_goal_and_what_eases_an_objective() -> None:
+    view = next(
+        view
+        for view in views()
+        if view["objectives"] and any(one["key"] for one in view["objectives"][0]) and view["season"] == 1
+    )
+    lines = teller(view).board(view)
+    together = sum(boat["healthy"] for boat in view["boats"])
+    goal = {2: 30, 3: 45}[len(view["boats"])]
+    assert f"Together {together} healthy humans of {goal}" in lines
+    told = next(line for line in lines if line.startswith("Objectives of season 1: "))
+    hard = [one for one in view["objectives"][0] if one["key"] and not one["eased"]]
+    assert told.count("in one turn makes it easier: ") == len(hard)

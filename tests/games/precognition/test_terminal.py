@@ -36,7 +36,7 @@ def test_a_card_a_room_a_tile_and_an_objective_say_what_they_do(tmp_path: Path) 
     assert "1. one card of type Human, one of another → " in told
     assert "Drifting crates: every boat gains " in told
     assert "in one turn makes it easier: " in told
-    assert "No card is called 'nothing'." in told
+    assert "Nothing here is called 'nothing'." in told
 
 
 def test_an_owners_names_may_hold_what_a_terminal_takes_for_markup(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_a_deck_file_is_told_in_a_few_lines(tmp_path: Path) -> None:
     deck.write_bytes(cards)
     done = run("deck", "check", str(deck), "--game", "precognition")
     assert done.returncode == 0, done.stdout
-    assert "fine: 24 cards, 14 rooms, 12 events, 24 objectives" in done.stdout
+    assert "fine: 24 cards; ours stay: 14 rooms, 12 events, 24 objectives, 5 modes" in done.stdout
     deck.write_bytes(cards.replace(b'type = "food"', b'type = "fish"', 1))
     done = run("deck", "check", str(deck), "--game", "precognition")
     assert done.returncode == 1 and "type: got 'fish'" in done.stdout + done.stderr

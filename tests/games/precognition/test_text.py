@@ -333,11 +333,11 @@ def test_r30_a_crew_hears_how_many_it_saved_and_needed() -> None:
 
 CONDITIONS = [
     (Condition(GAINED, 3, FOOD), "at least 3 food from cards"),
-    (Condition(GAVE_TYPE, 0, YMUNE), "a card given of type Ymune"),
-    (Condition(GAVE_COST_IS, 2), "a card given that costs 2"),
-    (Condition(GAVE_COST_AT_MOST, 1), "a card given that costs 1 at most"),
-    (Condition(GAVE_COST_AT_LEAST, 3), "a card given that costs 3 at least"),
-    (Condition(GAVE_BANE), "a card given with Bane"),
+    (Condition(GAVE_TYPE, 0, YMUNE), "a card given to the left, of type Ymune"),
+    (Condition(GAVE_COST_IS, 2), "a card given to the left, that costs 2"),
+    (Condition(GAVE_COST_AT_MOST, 1), "a card given to the left, that costs 1 at most"),
+    (Condition(GAVE_COST_AT_LEAST, 3), "a card given to the left, that costs 3 at least"),
+    (Condition(GAVE_BANE), "a card given to the left, with Bane"),
     (Condition(WITH_OTHER, 0, FOOD), "one card of type Food, one of another"),
     (Condition(WITH_TYPE, 0, FOOD, HUMAN), "one card of type Food, one of type Human"),
     (Condition(WITH_TYPE, 0, FOOD, FOOD), "both cards of type Food"),
@@ -399,6 +399,15 @@ def test_a_card_tells_all_that_it_does() -> None:
 
 def test_help_tells_type_and_season() -> None:
     assert (teller().help("reed nets") or "").startswith("Reed nets: Food card of season 1, costs ")
+
+
+def test_help_takes_a_part_of_a_name_and_says_which_where_several_have_it() -> None:
+    assert (teller().help("reed") or "").startswith("Reed nets: ")
+    assert (teller().help("BANE") or "").startswith("Bane: It rises ")
+    several = teller().help("cabins") or ""
+    assert several.startswith("Cabins: ")  # a whole name comes before the parts of others
+    assert (teller().help("the ") or "").startswith("Several: ")
+    assert teller().help("") is None and teller().help("nothing of ours") is None
 
 
 def test_an_objective_tells_its_price_and_its_easy_side() -> None:

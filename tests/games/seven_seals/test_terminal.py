@@ -38,7 +38,7 @@ def test_a_card_a_seal_and_the_mage_say_what_they_do(tmp_path: Path) -> None:
     assert "Red is always trump" in done.stdout
     assert "It can be returned for any trick you win" in done.stdout
     assert "less one for every black" in done.stdout
-    assert "No card is called 'nothing'." in done.stdout
+    assert "Nothing here is called 'nothing'." in done.stdout
 
 
 def test_a_seal_that_was_taken_can_be_put_back_until_somebody_else_has_foretold(tmp_path: Path) -> None:

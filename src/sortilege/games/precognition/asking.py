@@ -138,7 +138,9 @@ def activation(teller: PieceTeller, view: View, text: str) -> str:
     if text == "both":
         both = teller.cards([boat["kept"], boat["given"]])
         return teller.say("Activate both: {cards}").format(cards=both)
-    line = teller.say("Activate only {card} (kept)") if text == "kept" else teller.say("Activate only {card} (given)")
+    line = (
+        teller.say("Activate only {card} (kept)") if text == "kept" else teller.say("Activate only {card} (received)")
+    )
     return line.format(card=teller.card(boat[text]))
 
 
@@ -247,10 +249,17 @@ def activation_told(teller: PieceTeller, view: View, text: str) -> str:
     """R8–R10: what is paid and what is gained."""
     boat = boat_asked(view)
     kept, given = zone(teller, boat)
-    if text == "none":
-        return teller.say("Nothing is paid, nothing is gained")
     if text == "by hand":
         return teller.say("To take less than is offered, or leave a machine out, this turn")
+    line = what_it_brings(teller, boat, text)
+    rises = kept.bane + given.bane  # R17: whatever is activated
+    return teller.say("{line}; Bane +{count}").format(line=line, count=rises) if rises else line
+
+
+def what_it_brings(teller: PieceTeller, boat: dict[str, Any], text: str) -> str:
+    kept, given = zone(teller, boat)
+    if text == "none":
+        return teller.say("Nothing is paid, nothing is gained")
     if text != "both":
         gains = brought_beside(kept, given) if text == "kept" else brought_beside(given, kept)
         return teller.say("Free; brings {amounts}").format(amounts=teller.amounts(summed(gains)))

@@ -207,3 +207,10 @@ def faults_of(content: bytes) -> list[str]:
     from sortilege.games.precognition import reading  # noqa: PLC0415
 
     return reading.faults_of(content)
+
+
+def kinds_in(content: bytes) -> list[str]:
+    """The kinds of components that a good file has."""
+    from sortilege.games.precognition import reading  # noqa: PLC0415
+
+    return reading.kinds_in(content)

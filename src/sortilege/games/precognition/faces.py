@@ -1,13 +1,13 @@
-"""Every card, room, tile and objective as it is seen."""
+"""Every card, room, tile, objective and store as it is seen."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sortilege.core.looks import Face
+from sortilege.core.looks import Face, Sign
 from sortilege.games.precognition.components import COPY, RESOURCES, Card, Objective, Room, Tile
 from sortilege.games.precognition.touch import card_key, objective_key, room_key, slug
-from sortilege.games.precognition.words import OBJECTIVE_SIGN, ROOM_SIGN, SIGNS, TILE_SIGN
+from sortilege.games.precognition.words import OBJECTIVE_SIGN, ROOM_SIGN, SIGNS, STORES, TILE_SIGN
 
 if TYPE_CHECKING:
     from sortilege.games.precognition.told import PieceTeller
@@ -22,6 +22,7 @@ def faces(teller: PieceTeller) -> list[Face]:
         *(tile_face(teller, tile) for tile in box.tiles),
         island_face(teller),
         *(objective_face(teller, aim) for aim in box.objectives),
+        *(store_face(teller, *store) for store in STORES),
     ]
 
 
@@ -115,6 +116,22 @@ def objective_face(teller: PieceTeller, aim: Objective) -> Face:
         effect="",
         label=say(aim.name),
         more=say("{effect}. {flavour}").format(effect=capital(teller.objective_told(aim)), flavour=say(aim.flavour)),
+    )
+
+
+def store_face(teller: PieceTeller, kind: str, sign: Sign, name: str, about: str) -> Face:
+    """A gauge or a deck of a boat."""
+    told = teller.say(name)
+    return Face(
+        key=f"store:{kind}",
+        value="",
+        name=told,
+        sign=sign,
+        emblem=kind,
+        when="",
+        effect="",
+        label=told,
+        more=teller.say(about),
     )
 
 

@@ -44,7 +44,7 @@ NEITHER: Final = "neither"
 WAYS: Final = (
     (BOTH, message("Both cards")),
     (KEPT, message("Only the card kept")),
-    (GIVEN, message("Only the card given")),
+    (GIVEN, message("Only the card received")),
     (NEITHER, message("Neither card")),
 )
 

@@ -106,6 +106,12 @@ def read(content: bytes) -> tuple[Box | None, list[str]]:
     return Box(cards, standard, advanced, tiles, objectives, modes), faults
 
 
+def kinds_in(content: bytes) -> list[str]:
+    """What a file has; the rest stays ours."""
+    found = Document(content, KINDS).content
+    return [kind for kind in KINDS if kind in found]
+
+
 def own(kind: str) -> Document:
     file = resources.files("sortilege.games.precognition") / "data" / f"{FILES[kind]}.toml"
     return Document(file.read_bytes(), KINDS)

@@ -25,7 +25,7 @@ FULL, EMPTY = "▮", "▯"  # batteries
 def tableau(teller: PieceTeller, view: View) -> list[str]:
     lines = [river_line(teller, view)]
     if view["objectives"]:
-        lines.append(objectives_line(teller, view))
+        lines += [goal_line(teller, view), objectives_line(teller, view)]
     for seat in range(len(view["boats"])):
         lines += boat_lines(teller, view, seat)
     lines += decks_lines(teller, view)
@@ -57,6 +57,13 @@ def tile_short(teller: PieceTeller, key: str) -> str:
     return f"+ {teller.amounts(tile.gives)}" if tile.gives else f"− {teller.amounts(tile.takes)}"
 
 
+def goal_line(teller: PieceTeller, view: View) -> str:
+    """R30."""
+    goal = teller.box.modes[view["options"]["mode"]].goal[len(view["boats"]) - 2]
+    have = sum(boat["healthy"] for boat in view["boats"])
+    return teller.say("Together {have} healthy humans of {wanted}").format(have=have, wanted=goal)
+
+
 def objectives_line(teller: PieceTeller, view: View) -> str:
     """Those of the season."""
     season: int = view["season"]
@@ -67,8 +74,8 @@ def objectives_line(teller: PieceTeller, view: View) -> str:
             hidden += 1
             continue
         aim = teller.objective_of(one["key"])
-        needs = aim.eased if one["eased"] else aim.needs
-        parts.append(f"{teller.objective(one['key'])} ({teller.needs_told(aim, needs)})")
+        told = teller.needs_told(aim, aim.eased) if one["eased"] else teller.objective_told(aim)
+        parts.append(f"{teller.objective(one['key'])} ({told})")
     if hidden:
         parts.append(teller.paint(OBJECTIVE_SIGN, teller.say("face down: {count}").format(count=hidden)))
     line = teller.say("Objectives of season {season}: {objectives}")
@@ -94,7 +101,7 @@ def boat_lines(teller: PieceTeller, view: View, seat: int) -> list[str]:
     if boat["decision"] and seat != view["seat"]:
         zones.append(teller.say("Decision Zone: {cards}").format(cards=teller.cards(boat["decision"])))
     if boat["kept"] is not None and boat["given"] is not None and seat != view["seat"]:
-        words = teller.say("Action Zone: {kept} (kept), {given} (given)")
+        words = teller.say("Action Zone: {kept} (kept), {given} (received)")
         zones.append(words.format(kept=teller.card(boat["kept"]), given=teller.card(boat["given"])))
     if zones:
         lines.append("    " + "   ".join(zones))

@@ -29,11 +29,20 @@ from sortilege.games.precognition.faces import faces
 from sortilege.games.precognition.sights import SightTeller
 from sortilege.games.precognition.tableau import tableau
 from sortilege.games.precognition.told import pairs_of, plain
-from sortilege.games.precognition.words import DEEDS, ENDINGS, MODES
+from sortilege.games.precognition.words import DEEDS, ENDINGS, MODES, STORES
 
 FULL_BANE = 12  # R17
 # Nobody needs to read who has answered; what somebody suffers is told loss by loss
 SILENT = ("seals", "leaves machines", "done", "suffers", "turn ends")
+
+
+class Thing:
+    """What one can ask about."""
+
+    def __init__(self, names: tuple[str, ...], painted: str, about: str) -> None:
+        self.names = names  # as somebody types them
+        self.painted = painted
+        self.about = about
 
 
 class PrecognitionTeller(SightTeller):
@@ -272,24 +281,36 @@ class PrecognitionTeller(SightTeller):
         return [self.headline(view), *tableau(self, view)]
 
     def help(self, wanted: str) -> str | None:
+        """By a name or a part of one; where several have it, which they are."""
         sought = plain(wanted)
+        things = self.things()
+        found = [thing for thing in things if sought in thing.names]
+        if sought and not found:
+            found = [thing for thing in things if any(sought in name for name in thing.names)]
+        if len(found) > 1:
+            return self.say("Several: {names}").format(names=", ".join(thing.painted for thing in found))
+        return self.of(found[0].painted, found[0].about) if found else None
+
+    def things(self) -> list[Thing]:
+        """All that one can ask about."""
         box = self.box
+        card_line = self.say("{type} card of season {season}, {effect}.")
+        sentence = self.say("{effect}.")
+        found: list[Thing] = []
         for card in box.cards:
-            if sought in self.called(card.key, card.name):
-                kind = self.type_name(card.type)
-                line = self.say("{type} card of season {season}, {effect}.")
-                about = line.format(type=kind, season=card.season, effect=self.card_told(card))
-                return self.of(self.card(card.key), about)
+            about = card_line.format(type=self.type_name(card.type), season=card.season, effect=self.card_told(card))
+            found.append(Thing(self.called(card.key, card.name), self.card(card.key), about))
         for room in box.rooms:
-            if sought in self.called(room.key, room.name):
-                return self.of(self.room(room.key), self.room_told(room))
+            found.append(Thing(self.called(room.key, room.name), self.room(room.key), self.room_told(room)))
         for tile in box.tiles:
-            if sought in self.called(tile.key, tile.name):
-                return self.of(self.tile(tile.key), self.say("{effect}.").format(effect=self.tile_told(tile)))
+            about = sentence.format(effect=self.tile_told(tile))
+            found.append(Thing(self.called(tile.key, tile.name), self.tile(tile.key), about))
         for aim in box.objectives:
-            if sought in self.called(aim.key, aim.name):
-                return self.of(self.objective(aim.key), self.say("{effect}.").format(effect=self.objective_told(aim)))
-        return None
+            about = sentence.format(effect=self.objective_told(aim))
+            found.append(Thing(self.called(aim.key, aim.name), self.objective(aim.key), about))
+        for kind, sign, name, about in STORES:
+            found.append(Thing(self.called(kind, name), self.paint(sign, self.say(name)), self.say(about)))
+        return found
 
     def called(self, key: str, name: str) -> tuple[str, str, str]:
         return plain(key), plain(name), plain(self.say(name))

@@ -146,15 +146,15 @@ class PieceTeller(Teller):
             amount = self.amount(when.first, when.number)
             return self.say("at least {amount} from cards").format(amount=amount)
         if when.verb == GAVE_TYPE:
-            return self.say("a card given of type {type}").format(type=first)
+            return self.say("a card given to the left, of type {type}").format(type=first)
         if when.verb == GAVE_COST_IS:
-            return self.say("a card given that costs {number}").format(number=number)
+            return self.say("a card given to the left, that costs {number}").format(number=number)
         if when.verb == GAVE_COST_AT_MOST:
-            return self.say("a card given that costs {number} at most").format(number=number)
+            return self.say("a card given to the left, that costs {number} at most").format(number=number)
         if when.verb == GAVE_COST_AT_LEAST:
-            return self.say("a card given that costs {number} at least").format(number=number)
+            return self.say("a card given to the left, that costs {number} at least").format(number=number)
         if when.verb == GAVE_BANE:
-            return self.say("a card given with Bane")
+            return self.say("a card given to the left, with Bane")
         if when.verb == WITH_OTHER:
             return self.say("one card of type {type}, one of another").format(type=first)
         if when.verb == WITH_TYPE and when.first == when.second:

@@ -45,12 +45,54 @@ SIGNS: Final = (  # by type
     Sign("red", "battery", "ϟ"),
     Sign("green", "lotus", "♣"),
 )
-DOCTOR_SIGN: Final = Sign("green", "heart", "+")
+DOCTOR_SIGN: Final = Sign("green", "heart", "♥")
 PROTECTOR_SIGN: Final = Sign("green", "shield", "▼")
 BANE_SIGN: Final = Sign("violet", "flame", "✶")
 ROOM_SIGN: Final = Sign("grey", "cog", "▣")
 TILE_SIGN: Final = Sign("teal", "wind", "≋")
 OBJECTIVE_SIGN: Final = Sign("violet", "gem", "◆")
+
+# What lies where on a boat: the drawing, its sign, its name and what it is for
+STORES: Final = (
+    (
+        "food",
+        SIGNS[0],
+        message("Food"),
+        message("At every island each healthy human eats 1 food. What is left is kept."),
+    ),
+    (
+        "human",
+        SIGNS[1],
+        message("Cabins"),
+        message("Healthy humans. They pay for cards, eat at the islands, and decide the game at the end."),
+    ),
+    (
+        "contaminated",
+        SIGNS[1],
+        message("Contaminated"),
+        message("Humans who pay for cards or have just come aboard. Doctors heal them; they need no food."),
+    ),
+    (
+        "doctor",
+        DOCTOR_SIGN,
+        message("Infirmary"),
+        message("Ymune doctors: each heals one contaminated human every turn, for good."),
+    ),
+    (
+        "protector",
+        PROTECTOR_SIGN,
+        message("Prow"),
+        message(
+            "Ymune protectors: each can be spent once, to lower the Bane by 2 or to ward off an event of the river."
+        ),
+    ),
+    (
+        "bane",
+        BANE_SIGN,
+        message("Bane"),
+        message("It rises with the cards of your Action Zone, and every turn it takes as many humans as its level."),
+    ),
+)
 
 MODES: Final = {
     "competitive": message("Whoever has the most healthy humans at the end wins."),
