@@ -182,7 +182,7 @@ def test_r21_the_river_gives_in_season_1_and_takes_from_then_on() -> None:
 @pytest.mark.parametrize("season", [1, 2, 3])
 def test_r29_a_season_has_objectives_of_both_kinds(season: int) -> None:
     every = [objective.every for objective in BOX.objectives if objective.season == season]
-        assert min(every.count(True), every.count(False)) >= 3 and len(every) == 8
+    assert min(every.count(True), every.count(False)) >= 3 and len(every) == 8
 
 
 def test_r28_an_eased_side_asks_for_less_and_for_nothing_else() -> None:
