@@ -211,6 +211,20 @@ def river_in(world: State) -> list[str]:
     return [BOX["event"][tile]["key"] for tile in map(world.deal.event, range(9))]
 
 
+@pytest.mark.parametrize("answers", [0, 2])
+def test_r4_a_world_from_before_the_first_turn_has_a_river_of_three_tiles_a_season(answers: int) -> None:
+    ready = journey("competitive", 2, "advanced", 5)
+    rng = Rng(5)
+    for _ in range(answers):
+        step(ready, rng)
+    world = GAME.worlds(ready.state.view(0)).sample(rng)
+    while world.asked():
+        world.apply(world.turn(), world.pick(world.turn(), rng))
+    seasons = {tile["key"]: tile["season"] for tile in BOX["event"]}
+    river = [key for key in world.view(None)["river"] if key in seasons]
+    assert len(set(river)) == 9 and [seasons[key] for key in river] == [1, 1, 1, 2, 2, 2, 3, 3, 3]
+
+
 @pytest.mark.parametrize(("turn", "season"), [(1, 1), (3, 1), (6, 2), (11, 3)])
 def test_r4_tiles_seen_stay_and_any_of_the_others_may_be_left_out(turn: int, season: int) -> None:
     ready = at_turn(turn)

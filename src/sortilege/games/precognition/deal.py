@@ -49,6 +49,10 @@ class Deal:
     def event(self, number: i64) -> i64:
         return self.river[number]
 
+    def with_decks(self, decks: list[bytes]) -> Deal:
+        """The same, once cards have been put back on top (R3)."""
+        return Deal(decks, self.rooms, self.river, self.objectives)
+
 
 class ImaginedDeal(Deal):
     """One that fits what is known: most of it is never looked at, so each deck and each season of the river is shuffled
@@ -104,6 +108,11 @@ class ImaginedDeal(Deal):
         if self.river[number] == UNKNOWN:
             self.turn_over(number // EVENTS)
         return self.river[number]
+
+    def with_decks(self, decks: list[bytes]) -> Deal:
+        for season in range(len(SEASONS)):
+            self.turn_over(season)
+        return super().with_decks(decks)
 
     def turn_over(self, season: i64) -> None:
         """R4: what is left of its four tiles, in any order."""

@@ -215,7 +215,7 @@ class Precognition(State):
             rest = [card for card in deck[:LOOKED_AT] if card not in (first, second)]
             decks.append(bytes([first, second, rest[0], rest[1]]) + deck[LOOKED_AT:])
             self.pass_on(seat, first, second)
-        self.deal = Deal(decks, self.deal.rooms, self.deal.river, self.deal.objectives)
+        self.deal = self.deal.with_decks(decks)
         for seat, _ in answers:
             deck = decks[seat]
             self.tell_gift(seat, deck[0], deck[1])
