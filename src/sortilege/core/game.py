@@ -269,6 +269,10 @@ class Teller:
         """What one touches to choose this action: keys of faces, `seat:2`. None: it is a button with words."""
         return []
 
+    def button(self, view: View, text: str) -> str:
+        """An action on a button, beside which all that it is about can be seen: in as few words as will do."""
+        return self.choice(view, text)
+
     def why_not(self, view: View, key: str) -> str:
         """Why a card of one's own cannot be chosen now; nothing if there is nothing to explain."""
         return ""

@@ -212,9 +212,8 @@ class Look:
         self.plain: Teller = game.teller(self.say, names, you, unpainted, options)
         self.deck = deck_of(game, options)
         self.faces = faces(game.name, language, self.deck)
-        self.choices = [Choice(text, self.plain.choice(view, text), self.plain.picks(text)) for text in view["choices"]]
-        if not live:
-            self.choices = []
+        texts = view["choices"] if live else []
+        self.choices = [Choice(text, self.plain.button(view, text), self.plain.picks(text)) for text in texts]
         self.ways = [choice for choice in self.choices if len(choice.picks) >= SEVERAL]
         self.pickable = {pick for choice in self.choices for pick in choice.picks}
         first = 0 if seat is None else seat

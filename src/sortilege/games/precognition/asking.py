@@ -192,7 +192,10 @@ def counted(teller: PieceTeller, view: View, text: str) -> str:
         return teller.say("Spend a protector")
     if verb == "suffer":
         return teller.say("Let it happen")
-    return teller.say("Reveal an objective") if verb == "reveal" else teller.say("Done")
+    if verb == "reveal":
+        line = teller.say("Reveal an objective, for {paid}")
+        return line.format(paid=teller.amount(HEALTHY, view["season"]))  # R27
+    return teller.say("Done")
 
 
 # What would come of them

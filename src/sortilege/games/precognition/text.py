@@ -267,6 +267,13 @@ class PrecognitionTeller(SightTeller):
     def choice(self, view: View, text: str) -> str:
         return answer(self, view, text)
 
+    def button(self, view: View, text: str) -> str:
+        if text == "both":
+            return self.say("Activate both cards")
+        if text == "by hand":
+            return self.say("By hand")
+        return self.choice(view, text)
+
     def reminder(self, view: View, text: str) -> str:
         return consequence(self, view, text)
 

@@ -150,7 +150,9 @@ export class CardHelp {
 
   #over(event) {
     if (event.pointerType !== "mouse" || event.buttons !== 0) return;
+    const isStill = event.clientX === this.#pointer.x && event.clientY === this.#pointer.y; // the page has moved under it
     this.#pointer = { x: event.clientX, y: event.clientY };
+    if (isStill) return;
     const card = event.target.closest?.("[data-help]");
     if (!card || card === this.#restsOn) return;
     this.#restsOn = card;
