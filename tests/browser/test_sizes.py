@@ -127,3 +127,23 @@ def test_nothing_covers_anything_at_any_size(page: Page, still_place: Place, sea
     for side in ("0", "open"):
         page.goto(f"{page.url.partition('?')[0].replace('/t/', '/g/')}?ply={len(table.played) // 2}&as={side}")
         must_lie_apart(page)
+
+
+# Fields of the lobby's forms, all of them open, that stand out of their door.
+WIDER: Final = """() => {
+  for (const part of document.querySelectorAll(".door details")) part.open = true;
+  const fields = [...document.querySelectorAll(".door input, .door select, .door button")];
+  const edge = (field) => {
+    const door = field.closest(".door");
+    return door.getBoundingClientRect().right - parseFloat(getComputedStyle(door).paddingRight);
+  };
+  return fields.filter((field) => field.getBoundingClientRect().right > edge(field) + 1).map((field) => field.name);
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_an_open_form_is_no_wider_than_its_door(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 740})
+    page.goto("/")
+    assert page.evaluate(WIDER) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
