@@ -23,6 +23,8 @@ from tests.table.house import (
 
 # Seats
 
+AS_USUAL = {"game": "precognition", "option-mode": "competitive", "option-setup": "standard"}
+
 
 @in_a_loop
 async def test_whoever_opens_a_table_has_its_first_seat_and_is_its_host(tmp_path: Path) -> None:
@@ -33,6 +35,18 @@ async def test_whoever_opens_a_table_has_its_first_seat_and_is_its_host(tmp_path
         assert table.names() == ["Ada", "", "", "", ""]
         assert table.is_host(ada.id)
         assert table.row.status == "open" and table.asked() == []
+
+
+@in_a_loop
+async def test_a_table_says_what_it_plays_otherwise_than_usual(tmp_path: Path) -> None:
+    async with opened(tmp_path) as venue:
+        ada = venue.guest("fr")
+        table = await ada.opens(3, "Ada", **{**AS_USUAL, "option-mode": "hard", "option-setup": "advanced"})
+        await ada.get(f"/t/{table}")
+        assert "Mode\u00a0: ensemble, difficile · Mise en place\u00a0: avancée" in ada.html
+        bob = venue.guest()
+        await bob.get(f"/t/{await bob.opens(3, 'Bob', **AS_USUAL)}")
+        assert "Deal the cards" in bob.html and 'class="terms"' not in bob.html
 
 
 @in_a_loop

@@ -14,7 +14,7 @@ from sortilege import lang
 from sortilege.core import registry
 from sortilege.core.game import Game, Say, Teller, View, message
 from sortilege.core.looks import Face, Sign
-from sortilege.core.options import FILE
+from sortilege.core.options import FILE, YES_OR_NO
 
 SEVERAL: Final = 3  # touches from which on a choice is also shown whole, with its cards
 DECKS: Final = 64  # whose faces are kept at a time: our own, and those of owners
@@ -50,6 +50,22 @@ def title(game: Game, language: str) -> str:
     return sayer(game.name, language)(game.title)
 
 
+def terms(game: Game, language: str, options: dict[str, Any]) -> list[str]:
+    """What a table plays otherwise than usual, in a language."""
+    say = sayer(game.name, language)
+    found: list[str] = []
+    for option in game.schema:
+        value = options.get(option.name, option.default)
+        if option.name == "seats" or value == option.default:
+            continue
+        if option.kind == FILE:
+            found.append(say(option.label))
+            continue
+        told = (say("yes") if value else say("no")) if option.kind == YES_OR_NO else say(option.label_of(value))
+        found.append(say("{name}: {choice}").format(name=say(option.label), choice=told))
+    return found
+
+
 class Page(Context):
     """What a template calls is ours and wants no context of it: a macro apart, it is called as it is. Jinja would look
     for a mark on every function at every call, which was a fifth of the time a table took."""
@@ -81,6 +97,7 @@ def pages(language: str) -> Environment:
     say = lang.sayer(language)
     env.globals.update(say=say, language=language, icon=icon, emblem=emblem, board_style=board_style)
     env.globals.update(reactions=REACTIONS, bot_titles=BOT_TITLES, title=lambda game: title(game, language))
+    env.globals.update(terms=lambda game, options: terms(game, language, options))
     return env
 
 
