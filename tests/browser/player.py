@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 OVER: Final = "over"
 
@@ -18,6 +18,25 @@ WHOSE_TURN: Final = """([answered, me, people]) => {
   const asked = [...document.querySelectorAll(".plate.on .who")].map((who) => who.textContent);
   return people.find((name) => name !== me && asked.includes(name)) ?? null;
 }"""
+
+# Whether the page has sent an answer to this decision, or has got beyond it.
+IS_TAKEN: Final = """(decision) => {
+  const form = document.querySelector("#act");
+  return form?.querySelector("input[name=decision]")?.value !== decision || form.ariaBusy === "true";
+}"""
+
+# What a page shows that does not go on.
+STANDSTILL: Final = """() => ({
+  connection: document.querySelector("#connection")?.dataset.state,
+  prompt: document.querySelector(".prompt")?.textContent.trim().replace(/\\s+/g, " "),
+  decision: document.querySelector("#act input[name=decision]")?.value,
+  isBusy: document.querySelector("#act")?.ariaBusy,
+  confirm: document.querySelector("#confirm")?.outerHTML,
+  picked: [...document.querySelectorAll("[aria-pressed=true]")].map((button) => button.value),
+  asked: [...document.querySelectorAll(".plate.on .who")].map((who) => who.textContent),
+  open: [...document.querySelectorAll("dialog[open], :popover-open")].map((dialog) => dialog.id),
+  toast: document.querySelector("#toast")?.textContent,
+})"""
 
 OFFERED: Final = """() => [...document.querySelectorAll("#act button[name=do]")].map((button) => ({
   text: button.value,
@@ -103,7 +122,10 @@ class Player:
 
     def whose_turn(self, people: list[str]) -> str:
         """Who of these people is asked next, or that it is over: as this person's page tells."""
-        found: Any = self.page.wait_for_function(WHOSE_TURN, arg=[self.answered, self.name, people]).json_value()
+        try:
+            found: Any = self.page.wait_for_function(WHOSE_TURN, arg=[self.answered, self.name, people]).json_value()
+        except TimeoutError as late:
+            raise AssertionError(f"{self.name}'s page does not go on: {self.page.evaluate(STANDSTILL)}") from late
         return str(found)
 
     def offers(self) -> list[Offer]:
@@ -149,10 +171,24 @@ class Player:
 
 
 class Finger(Player):
-    """A person at a phone."""
+    """A person at a phone, who taps once more where nothing came of it: a busy Chromium takes a tap for a long press,
+    or loses it while the screen changes its size."""
 
     def touch(self, what: Locator) -> None:
         what.tap()
+
+    def presses(self, offer: Offer) -> None:
+        self.insists(super().presses, offer)
+
+    def confirms(self, offer: Offer) -> None:
+        self.insists(super().confirms, offer)
+
+    def insists(self, act: Callable[[Offer], None], offer: Offer) -> None:
+        act(offer)
+        try:
+            self.page.wait_for_function(IS_TAKEN, arg=self.answered, timeout=5_000)
+        except TimeoutError:
+            act(offer)
 
 
 def play_to_the_end(players: Sequence[Player], before_each: Callable[[Player], None] = lambda player: None) -> None:
