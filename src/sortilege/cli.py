@@ -340,7 +340,8 @@ def options_from(game: Game, seats: int | None, given: list[str], deck: str | No
     """The game's options from the command line; a deck from its file."""
     options: dict[str, Any] = {} if seats is None else {"seats": seats}
     options |= dict(given_options(given))
-    return game.options(options if deck is None else {**options, **decks.option_of(game, deck)})
+    full = game.options(options if deck is None else {**options, **decks.option_of(game, deck)})
+    return game.must_be_unhurried(full)
 
 
 def given_options(given: list[str]) -> list[tuple[str, Any]]:

@@ -173,6 +173,9 @@ class Terminal:
         return self.say("You win. Well foretold!") if won else self.say("You lose this time.")
 
     def bot_acts(self, seat: int) -> None:
+        if seat == self.state.seats:  # a clock, of a game begun at a table: here it waits for everybody
+            self.act(seat, self.game.text(self.state, seat, self.state.choices(seat)[0]))
+            return
         name = self.players[seat] or "greedy"
         bot = bots.load(name, self.game)
         view = self.state.view(seat)

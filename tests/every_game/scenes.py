@@ -22,6 +22,7 @@ class Case:
         self.options = game.options(options)
         self.name = "-".join([game.name, *(f"{name}={value}" for name, value in options.items())])
         self.plain = all(name == SEATS for name in options)
+        self.is_of_rules = not any(option.of_table and option.name in options for option in game.schema)
 
     def seeds(self, games: int, one_in: int = 1) -> list[str]:
         """Long seeds, so that one is never found by accident; a heavy check takes one game in so many, and where an
@@ -41,7 +42,7 @@ def cases(game: Game, combined: bool = False) -> list[Case]:
     without what the game refuses."""
     changes: list[dict[str, Any]] = [{}]
     for option in game.schema:
-        if option.name != SEATS:
+        if option.name != SEATS and not option.of_table:
             others = [{option.name: value} for value in option.values() if value != option.default]
             changes += [{**change, **other} for change in (changes if combined else [{}]) for other in others]
     found: list[Case] = []
@@ -49,6 +50,12 @@ def cases(game: Game, combined: bool = False) -> list[Case]:
         for change in changes:
             with suppress(BadOption):  # not every value goes with every seat count
                 found.append(Case(game, {SEATS: count, **change}))
+    usual = game.options()[SEATS]
+    for option in game.schema:
+        if option.of_table:  # to the rules it is all one
+            found.append(
+                Case(game, {SEATS: usual, option.name: next(v for v in option.values() if v != option.default)})
+            )
     return found
 
 

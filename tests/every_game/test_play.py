@@ -24,6 +24,9 @@ def test_every_seat_count_and_option_value_can_be_played(case: Case) -> None:
     playable = [other.options for other in cases(game)]
     for option in game.schema:
         for value in option.values():
+            if option.of_table:  # one is as good as another, and all of them begin a game
+                assert game.new({option.name: value}, 1).asked()
+                continue
             assert any(options[option.name] == value for options in playable), f"{option.name}={value}"
     counts = [options[SEATS] for options in playable if all(options[o.name] == o.default for o in game.schema[1:])]
     assert counts == seat_counts(game), "whatever the number of players, the defaults do"

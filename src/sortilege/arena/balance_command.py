@@ -42,7 +42,7 @@ def cases_from(
     for values in itertools.product(*wanted.values()):
         options = dict(zip(wanted, values, strict=True))
         try:
-            full = game.options(options)
+            full = game.must_be_unhurried(game.options(options))
         except BadOption as fault:
             refused.append((options, fault))
         else:

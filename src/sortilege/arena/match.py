@@ -89,7 +89,7 @@ def places(game: Game, terms: Terms, seed: str) -> list[int]:
 
 
 def play_game(terms: Terms, game: Game, pairing: Pairing, seed: str, place: int, rng: Rng) -> Played:
-    header = Header(game, game.options(terms.options), seed)
+    header = Header(game, game.must_be_unhurried(game.options(terms.options)), seed)
     state = header.start()
     lineup = tuple(pairing.challenger if state.team_of(seat) == place else pairing.field for seat in range(state.seats))
     header.bots = list(lineup)

@@ -365,6 +365,23 @@ class Game:
         """The events that players are to keep in mind themselves: they can be read only while they are fresh."""
         return frozenset()
 
+    def clock(self, options: dict[str, Any]) -> tuple[float, float] | None:
+        """Where a clock has a seat, the one after the players': the seconds until it answers, and how many it leaves at
+        least after a reaction. None: nobody is hurried."""
+        return None
+
+    def unhurried(self, options: dict[str, Any]) -> dict[str, Any]:
+        """The same options without a clock: it is the table's, and where there is none nobody would answer for it."""
+        return options
+
+    def must_be_unhurried(self, options: dict[str, Any]) -> dict[str, Any]:
+        """These options, if no clock is among them."""
+        for name, value in self.unhurried(options).items():
+            if options[name] != value:
+                got = shortened(options[name])
+                raise BadOption(f"option {name}: got {got}, expected {value}: only at a table a clock runs")
+        return options
+
     def glances(self) -> int:
         """In how many worlds a greedy bot looks at its choices: one will do where a glance goes by nothing hidden."""
         return 24

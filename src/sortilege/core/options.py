@@ -26,6 +26,8 @@ class Option:
         high: int = 0,
         choices: tuple[str, ...] = (),
         labels: tuple[str, ...] = (),
+        with_people: Any = None,
+        of_table: bool = False,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -35,6 +37,8 @@ class Option:
         self.high = high
         self.choices = choices
         self.labels = labels  # of the choices, for the catalogues; none: their names will do
+        self.of_table = of_table  # the rules do not look at it
+        self.usual = default if with_people is None else with_people  # at a table, where people play
 
     def label_of(self, value: Any) -> str:
         """What a person reads for a value; never all of a file."""
@@ -80,12 +84,12 @@ def is_file_text(value: object) -> bool:
         return False
 
 
-def yes_or_no(name: str, default: bool, label: str) -> Option:
-    return Option(name, YES_OR_NO, default, label)
+def yes_or_no(name: str, default: bool, label: str, with_people: bool | None = None, of_table: bool = False) -> Option:
+    return Option(name, YES_OR_NO, default, label, with_people=with_people, of_table=of_table)
 
 
-def number(name: str, low: int, high: int, default: int, label: str) -> Option:
-    return Option(name, NUMBER, default, label, low=low, high=high)
+def number(name: str, low: int, high: int, default: int, label: str, of_table: bool = False) -> Option:
+    return Option(name, NUMBER, default, label, low=low, high=high, of_table=of_table)
 
 
 def choice(name: str, choices: tuple[str, ...], default: str, label: str, labels: tuple[str, ...] = ()) -> Option:
