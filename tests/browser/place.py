@@ -47,11 +47,12 @@ def chromium() -> str | None:
 class Place:
     """A whole server in a thread of this process, so that a test can look behind the table as well."""
 
-    def __init__(self, data: Path, pace: float = 0.0) -> None:
+    def __init__(self, data: Path, pace: float = 0.0, port: int = 0) -> None:
         self.seed: str | None = None
         self.app = application(data, pace=pace, dice=lambda: self.seed or fresh_seed())
         self.socket = socket.socket()
-        self.socket.bind(("127.0.0.1", 0))
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # where another was a moment ago
+        self.socket.bind(("127.0.0.1", port))
         self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
         config = uvicorn.Config(
             self.app, log_level="warning", access_log=False, ws_max_size=8192, timeout_graceful_shutdown=3

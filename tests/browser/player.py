@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
+from playwright.sync_api import FilePayload, Locator, Page, TimeoutError, expect
 
 OVER: Final = "over"
 
@@ -67,8 +67,8 @@ class Player:
 
     # Getting to a table
 
-    def opens_table(self, seats: int, game: str = "presages", **options: str) -> str:
-        """Opens a table from the lobby; the link to invite others with."""
+    def opens_table(self, seats: int, game: str = "presages", deck: str = "", **options: str) -> str:
+        """Opens a table from the lobby, perhaps with a deck of one's own; the link to invite others with."""
         page = self.page
         page.goto("/")
         door = page.locator(f".door:has(input[name=game][value={game}])")
@@ -77,6 +77,9 @@ class Player:
         form.locator("input[name=name]").fill(self.name)
         for name, value in {"seats": str(seats), **options}.items():
             form.locator(f"select[name=option-{name}]").select_option(value)
+        if deck:
+            file = FilePayload(name="deck.toml", mimeType="application/toml", buffer=deck.encode())
+            form.locator("input[name=option-deck]").set_input_files(file)
         self.touch(form.get_by_role("button"))
         page.wait_for_url("**/t/*")
         return page.url

@@ -296,8 +296,8 @@ def decision_in(html: str) -> str:
 
 async def quiet(table: Table) -> None:
     """No bot is thinking or about to."""
-    while table.turns:
-        await asyncio.wait(list(table.turns.values()))
+    while table.bots.turns:
+        await asyncio.wait(list(table.bots.turns.values()))
 
 
 def move(table: Table, seat: int, wanted: Callable[[str], bool] = lambda _text: True) -> str:

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from sortilege import Rng
+from sortilege.table.bot_seats import BOT
 from sortilege.table.drawing import face_html, faces, moving_name, piece
-from sortilege.table.live import BOT, STAND_IN
+from sortilege.table.live import STAND_IN
 from sortilege.table.store import SeatRow, TableRow
 from sortilege.table.wire import KEPT
 from tests.every_game.scenes import any_of

@@ -23,7 +23,8 @@ from sortilege.core.shuffle import Chance
 from sortilege.table import guests
 from sortilege.table.api import Lines, Reader
 from sortilege.table.app import DATABASE, application
-from sortilege.table.live import BOT, STAND_IN, House, Table
+from sortilege.table.bot_seats import BOT
+from sortilege.table.live import STAND_IN, House, Table
 from sortilege.table.store import SeatRow, Store, TableRow
 from sortilege.table.thinkers import Thinkers
 from sortilege.table.visits import COOKIE, Desk
@@ -152,6 +153,9 @@ class Otherwise(Game):
 
     def fleeting(self, options: dict[str, Any]) -> frozenset[str]:
         return self.game.fleeting(options)
+
+    def clock(self, options: dict[str, Any]) -> tuple[float, float] | None:
+        return self.game.clock(options)
 
     def worth(self, state: State, seat: Seat, rng: Rng) -> float:
         return self.game.worth(state, seat, rng)
@@ -370,6 +374,9 @@ class Pair:
     async def act(self, seat: int, text: str, words: str) -> None:
         for here, said in zip(self.sides, (text, words)):
             table = here.table
+            if seat == table.hourglass.seat:
+                await table.expire(table.hourglass.turned)
+                continue
             guest = table.seats[seat].guest
             mine = here.pages.get(LANGUAGES[0])
             if guest == self.guest and mine is not None:

@@ -17,6 +17,7 @@ from sortilege.core.looks import Face, Sign
 from sortilege.core.options import FILE, YES_OR_NO
 
 SEVERAL: Final = 3  # touches from which on a choice is also shown whole, with its cards
+SILENCE: Final = "pass"  # what action 0 is called in a window
 DECKS: Final = 64  # whose faces are kept at a time: our own, and those of owners
 PIECES: Final = 4096  # kept: those of a move are the same on everybody's page, those of cards at every table
 
@@ -55,8 +56,8 @@ def terms(game: Game, language: str, options: dict[str, Any]) -> list[str]:
     say = sayer(game.name, language)
     found: list[str] = []
     for option in game.schema:
-        value = options.get(option.name, option.default)
-        if option.name == "seats" or value == option.default:
+        value = options.get(option.name, option.usual)
+        if option.name == "seats" or value == option.usual:
             continue
         if option.kind == FILE:
             found.append(say(option.label))
@@ -200,6 +201,11 @@ class Choice:
         self.picks = picks
 
 
+def is_silence(view: View, text: str) -> bool:
+    """In a window nobody need say that they let it pass."""
+    return text == SILENCE and bool(view["question"].get("window"))
+
+
 class Look:
     """What a template of one game is given: one viewer's sight of a position."""
 
@@ -214,6 +220,7 @@ class Look:
         live: bool,
         players: list["Player"],
         is_you: bool = True,
+        until: float | None = None,
     ) -> None:
         you = seat if is_you else None  # whoever looks from another's seat is not spoken to as if it were theirs
         self.game = game
@@ -224,12 +231,13 @@ class Look:
         self.view = view
         self.events = events
         self.live = live  # choices can be touched
+        self.until = None if until is None else round(until * 1000)  # when the clock runs out, epoch milliseconds
         options = view["options"]
         self.teller: Teller = game.teller(self.say, [str(escape(name)) for name in names], you, painted, options)
         self.plain: Teller = game.teller(self.say, names, you, unpainted, options)
         self.deck = deck_of(game, options)
         self.faces = faces(game.name, language, self.deck)
-        texts = view["choices"] if live else []
+        texts = [text for text in view["choices"] if live and not is_silence(view, text)]
         self.choices = [Choice(text, self.plain.button(view, text), self.plain.picks(text)) for text in texts]
         self.ways = [choice for choice in self.choices if len(choice.picks) >= SEVERAL]
         self.pickable = {pick for choice in self.choices for pick in choice.picks}

@@ -1,7 +1,6 @@
 """The tables of a house: each game as it stands, and how it moves on. Committed first, then told."""
 
 import asyncio
-import contextlib
 import logging
 import secrets
 import time
@@ -13,21 +12,23 @@ import msgspec
 from sortilege.core.errors import SortilegeError
 from sortilege.core.events import Event, Log
 from sortilege.core.game import Game, State, View, message
+from sortilege.core.questions import PASS
 from sortilege.core.record import Header, action_line
 from sortilege.core.registry import load, names
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import commitment, fresh_seed
 from sortilege.core.undo import nothing_learned
+from sortilege.table.bot_seats import BOT, BotSeats
 from sortilege.table.guests import new_table_id
+from sortilege.table.hourglass import TRY_AGAIN, Hourglass
 from sortilege.table.seats import Refused, Seats, empty, is_program
 from sortilege.table.store import ActionRow, SeatRow, Store, StoreFault, TableRow, Taken
-from sortilege.table.thinkers import NoAnswer, Thinkers
+from sortilege.table.thinkers import Thinkers
 
 LOG = logging.getLogger(__name__)
 UNDO: Final = "undo"  # in the log of actions: takes the last one back
-BOT: Final = "bot:"  # begins the name of whoever answered, where it was a bot
+CLOCK: Final = "clock"  # who answered, where nobody did: no guest and no bot is called so
 STAND_IN: Final = "greedy"  # who plays for somebody who is away
-LONGEST_READING: Final = 4.0  # seconds a bot waits for people to read what happened
 
 
 class House:
@@ -42,6 +43,7 @@ class House:
         soon: float = 0.2,
         clock: Callable[[], float] = time.time,
         dice: Callable[[], str] = fresh_seed,
+        second: float = 1.0,
     ) -> None:
         self.store = store
         self.thinkers = thinkers
@@ -50,6 +52,7 @@ class House:
         self.soon = soon  # seconds within which those at a table are told who has come and gone
         self.clock = clock
         self.dice = dice
+        self.second = second  # of a table's clock, in real ones
         self.tables: dict[str, Table] = {}
         self.loading = asyncio.Lock()
         self.housekeeping: Callable[[], None] = lambda: None  # what else there is to forget now and then
@@ -62,7 +65,7 @@ class House:
                 if found is None or found[0].game not in names():
                     return None
                 self.tables[name] = Table(self, *found, await self.store.actions(name))
-                self.tables[name].wake_bots()
+                self.tables[name].go_on()
             self.tables[name].last_seen = self.clock()
             return self.tables[name]
 
@@ -128,19 +131,25 @@ class Table(Seats):
         self.game = load(row.game)
         self.rows = rows
         self.played: list[tuple[int, str]] = []  # the actions that stand, those taken back left out
-        self.answers = [0] * len(seats)  # how many decisions each seat has behind it: names the one before it
+        self.answers = self.no_answers()
         self.commands: dict[tuple[str, str], int] = {}
         self.log = Log()
         self.state: State | None = None
         self.sealed = ""
         self.fault = ""  # why this game cannot go on here
-        self.turns: dict[int, asyncio.Task[None]] = {}
+        self.bots = BotSeats(self)
+        self.hourglass = Hourglass(self)
         self.news = 0  # what the last action told everybody: bots wait that long, and what only some hear must not tell
         self.undo_known: tuple[tuple[int, int, bool], bool] = ((-1, -1, False), False)
         if row.seed is not None:
             self.replay()
 
     # As it stands
+
+    @property
+    def hurry(self) -> tuple[float, float] | None:
+        """The seconds of this table's clock, and how many it leaves after a reaction."""
+        return self.game.clock(self.row.options)
 
     def replay(self) -> None:
         """The state is what the log makes of the seed."""
@@ -150,7 +159,7 @@ class Table(Seats):
             self.fault = message("This game was begun under other rules and cannot go on.")
             return
         self.played = []
-        self.answers = [0] * len(self.seats)
+        self.answers = self.no_answers()
         for action in self.rows:
             if action.do == UNDO:
                 self.played.pop()
@@ -164,6 +173,10 @@ class Table(Seats):
         except SortilegeError:
             LOG.exception("the log of a table does not replay")
             self.fault = message("What is kept of this game does not add up, so it cannot go on.")
+
+    def no_answers(self) -> list[int]:
+        """How many decisions each seat has behind it, which names the one before it; the last is the clock's."""
+        return [0] * (len(self.seats) + 1)
 
     def state_after(self, played: list[tuple[int, str]], log: Log | None = None) -> State:
         state = self.game.new(self.row.options, self.row.seed, log)
@@ -186,8 +199,9 @@ class Table(Seats):
         return self.log.seen_by(seat)
 
     def is_forgotten(self) -> bool:
-        """Nobody looks at it, nothing is being stored, and no bot is about to move."""
-        return not self.is_attended() and not self.turns and not self.lock.locked()
+        """Nobody looks at it, nothing is being stored, and neither a bot nor the clock is about to move."""
+        is_busy = self.bots.turns or self.lock.locked() or self.hourglass.until is not None
+        return not self.is_attended() and not is_busy
 
     def commitment(self) -> str:
         """What is published before the first card is seen; the seed proves it after the last."""
@@ -208,11 +222,14 @@ class Table(Seats):
                 if seat.guest is None and seat.bot is None:
                     await self.set_seat(self.bot_row(seat.seat, bot))
             now = self.house.clock()
-            await self.set_row(msgspec.structs.replace(self.row, status="on", seed=self.house.dice(), started=now))
+            options = self.row.options
+            if not any(seat.guest for seat in self.seats):
+                options = self.game.unhurried(options)
+            dealt = {"status": "on", "seed": self.house.dice(), "started": now, "options": options}
+            await self.set_row(msgspec.structs.replace(self.row, **dealt))
             self.away_since = [now] * len(self.seats)
             self.replay()
-        self.publish()
-        self.wake_bots()
+        self.go_on()
 
     async def fold(self, guest: str) -> None:
         """The host puts the table away before anything was dealt; if it was a rematch, there may be another."""
@@ -277,10 +294,30 @@ class Table(Seats):
             self.played.append((seat, text))
             self.news = sum(event.reaches(None) for event in self.log.events[told:])
             self.was_watched = self.onlookers() > 0
-            if not by.startswith(BOT):
+            self.hourglass.heard(seat, action)
+            if by != CLOCK and not by.startswith(BOT):
                 self.heard_of(seat)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Everybody is told how it stands, the clock first: it is part of what they see."""
+        self.hourglass.heed()
         self.publish()
         self.wake_bots()
+
+    async def expire(self, turned: int) -> None:
+        """The clock has run out, unless somebody has turned it over meanwhile."""
+        while turned == self.hourglass.turned and self.hourglass.seat in self.asked():
+            state = self.playing()
+            seat = self.hourglass.seat
+            text = self.game.text(state, seat, state.choices(seat)[0])
+            try:
+                await self.act(seat, str(turned), text, CLOCK, None)
+            except StoreFault as fault:
+                LOG.warning("what the clock said could not be kept: %s", fault)
+                await asyncio.sleep(TRY_AGAIN)
+            except SortilegeError:
+                return  # somebody reacted at the last moment
 
     async def undo(self, seat: int, decision: str, by: str, command: str | None) -> None:
         await whole(self.take_back(seat, decision, by, command))
@@ -298,8 +335,7 @@ class Table(Seats):
             self.log = Log()
             self.state = self.state_after(self.played, self.log)
             self.news = 0
-        self.publish()
-        self.wake_bots()
+        self.go_on()
 
     def is_undoable(self, seat: int) -> bool:
         """`can_undo`, worked out once an action."""
@@ -312,6 +348,8 @@ class Table(Seats):
         """The last action was this seat's, it told its player nothing, and nobody else at the table saw anything."""
         if not self.played or self.played[-1][0] != seat or self.row.status != "on" or self.state is None:
             return False
+        if self.hurry is not None:
+            return False  # others have begun to think what to do about it
         before = self.state_after(self.played[:-1])
         others = [other.seat for other in self.seats if other.guest is not None and other.seat != seat]
         for other in [*others, *([None] if self.was_watched else [])]:
@@ -332,7 +370,11 @@ class Table(Seats):
         return self.state
 
     def must_be_at(self, seat: int, decision: str, by: str) -> None:
-        if not by.startswith(BOT) and self.seats[seat].guest != by:  # the seat may have moved while this waited
+        if by == CLOCK:
+            if decision != str(self.hourglass.turned) or self.hourglass.until is None:
+                raise Refused(message("The table has moved on. Please look again."))
+            return
+        if not by.startswith(BOT) and self.seat_of(by) != seat:  # the seat may have moved while this waited
             raise Refused(message("You do not sit at this table."))
         if decision != self.decision(seat):
             raise Refused(message("That decision is behind you already."))
@@ -373,6 +415,8 @@ class Table(Seats):
 
     def bot_at(self, seat: int) -> str | None:
         """Who plays this seat if no person does just now."""
+        if seat == self.hourglass.seat:
+            return None
         return self.seats[seat].bot or (STAND_IN if self.is_away(seat) else None)
 
     def call_bot(self, guest: str, seat: int) -> None:
@@ -386,58 +430,22 @@ class Table(Seats):
         self.wake_bots()
 
     def wake_bots(self) -> None:
-        if not self.is_attended() and not any(seat.guest for seat in self.seats):
-            return  # bots among themselves play for onlookers, or not at all
-        for seat in self.asked():
-            bot = self.bot_at(seat)
-            if bot is not None and seat not in self.turns:
-                self.turns[seat] = asyncio.create_task(self.bot_turn(seat, bot))
+        if self.is_attended() or any(seat.guest for seat in self.seats):
+            self.bots.wake()  # among themselves they play for onlookers, or not at all
 
-    async def bot_turn(self, seat: int, bot: str) -> None:
-        try:
-            await self.bot_answers(seat, bot)
-        except asyncio.CancelledError:
-            raise
-        except NoAnswer:
-            LOG.warning("no bot could answer")
-            await asyncio.sleep(1.0)
-        except Exception:
-            LOG.exception("a bot could not move")
-            await asyncio.sleep(1.0)
-        finally:
-            self.turns.pop(seat, None)
-        self.wake_bots()
+    def may_be_silent(self, seat: int) -> bool:
+        """Others may act at the same time, and this seat need not: silence is an answer too."""
+        state = self.playing()
+        return state.stack[-1].window and PASS in state.choices(seat)
 
-    async def bot_answers(self, seat: int, bot: str) -> None:
-        """After a while that has nothing to do with what it holds; shorter where it goes on from its own answer."""
-        goes_on = bool(self.played) and self.played[-1][0] == seat
-        await asyncio.sleep(self.house.pace * (0.4 if goes_on else min(LONGEST_READING, 0.7 + 0.4 * self.news)))
-        decision = self.decision(seat)
-        while seat in self.asked() and self.bot_at(seat) is not None and decision == self.decision(seat):
-            view = self.view(seat)
-            text = await self.house.thinkers.choose(self.game.name, bot, view)
-            if self.bot_at(seat) is None:  # whose seat it is has come back
-                return
-            try:
-                await self.act(seat, decision, text, f"{BOT}{bot}", None)
-            except StoreFault as fault:
-                LOG.warning("a bot's move could not be kept: %s", fault)
-                await asyncio.sleep(2.0)
-            except SortilegeError:
-                if self.view(seat)["choices"] != view["choices"]:
-                    continue  # others, who act at the same time, have changed what can be done: it thinks again
-                LOG.warning("the bot %s gave an answer that is none", bot)
-                bot = "random"
+    def is_silence(self, seat: int, text: str) -> bool:
+        return text == self.game.text(self.playing(), seat, PASS)
 
     async def close(self) -> None:
         if self.telling is not None:
             self.telling.cancel()
-        turns = list(self.turns.values())
-        for turn in turns:
-            turn.cancel()
-        for turn in turns:
-            with contextlib.suppress(asyncio.CancelledError):
-                await turn
+        self.hourglass.close()
+        await self.bots.close()
 
 
 async def whole(deed: Coroutine[Any, Any, None]) -> None:

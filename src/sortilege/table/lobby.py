@@ -111,7 +111,7 @@ async def opened(visit: Visit, form: dict[str, list[str]], plain: bool) -> Table
     except SortilegeError:
         raise Refused(message("There is no such game.")) from None
     try:
-        options = game.options() if plain else await asyncio.to_thread(options_in, game, form)  # it may read a file
+        options = usual(game) if plain else await asyncio.to_thread(options_in, game, form)  # it may read a file
     except BadOption as fault:
         raise Refused(out_of_place(visit, game, str(fault))) from None
     name = await named(visit, form)
@@ -121,6 +121,11 @@ async def opened(visit: Visit, form: dict[str, list[str]], plain: bool) -> Table
     table = await visit.desk.house.open_table(game, options, visit.guest, listed, takeover, hints)
     await table.sit(visit.guest, name, 0)
     return table
+
+
+def usual(game: Game) -> dict[str, Any]:
+    """The options of a game among people who have not chosen any."""
+    return game.options({option.name: option.usual for option in game.schema})
 
 
 def out_of_place(visit: Visit, game: Game, fault: str) -> str:

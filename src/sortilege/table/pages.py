@@ -54,6 +54,7 @@ async def table_page(visit: Visit) -> Response:
         seated=table.seat_of(visit.guest) is not None,
         regions=viewer.everything(viewer.rendered(chosen)),
         version=viewer.version(),
+        now=round(visit.desk.house.clock() * 1000),
         faces=faces(game.name, visit.language, deck).values(),
         face_html=lambda key: face_html(game.name, visit.language, key, deck),
         rules=rules_html(game, visit.language),
@@ -66,7 +67,7 @@ def has_nothing_to_do(table: Table, guest: str) -> bool:
     seat = table.seat_of(guest)
     if table.row.status == "open":
         return seat is not None and not table.is_host(guest)
-    return table.row.status == "on" and seat not in table.asked()
+    return table.row.status == "on" and (table.state is None or seat not in table.view(seat)["asked"])
 
 
 def deed_at(do: Callable[[Visit, Table, dict[str, list[str]]], Awaitable[Response | None]]) -> Deed:

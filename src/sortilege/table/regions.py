@@ -106,7 +106,9 @@ def regions_of(
         return {**found, "people": people_html(table, reader, None)}
     is_on = table.row.status == "on"
     view = table.view(seat)
-    look = Look(table.game, language, table.names(), seat, view, chronicle.events, is_on, players_of(table))
+    until = table.hourglass.until
+    names = table.names()
+    look = Look(table.game, language, names, seat, view, chronicle.events, is_on, players_of(table), until=until)
     facts["look"] = look
     facts["decision"] = "" if seat is None else table.decision(seat)
     facts["undoable"] = seat is not None and table.is_undoable(seat)

@@ -145,7 +145,12 @@ class Moment:
         if not self.ply:
             return None
         seat, text = self.reel.played[self.ply - 1]
-        return seat, text, state.view(seat) if self.side.is_open or self.side.seat == seat else None
+        is_seen = not self.is_by_clock() and (self.side.is_open or self.side.seat == seat)
+        return seat, text, state.view(seat) if is_seen else None
+
+    def is_by_clock(self) -> bool:
+        """The last action was nobody's decision."""
+        return self.ply > 0 and self.reel.played[self.ply - 1][0] >= len(self.reel.names)
 
     def past(self) -> list[Markup]:
         """The log's lines before the last action."""
@@ -166,7 +171,7 @@ class Moment:
         if news := self.news():
             return news[0]
         seat, text, view = self.choice
-        name = escape(self.reel.names[seat])
+        name = escape(say("The clock") if self.is_by_clock() else self.reel.names[seat])
         if view is None:
             return Markup(say("{name} has decided.").format(name=name))
         return Markup(say("{name}: {choice}").format(name=name, choice=self.look.teller.choice(view, text)))
@@ -182,7 +187,7 @@ class Moment:
 
     def can_be_asked_about(self) -> bool:
         """Whether there was a decision, and nobody can gain by knowing more about it."""
-        return self.reel.is_over and self.ply > 0
+        return self.reel.is_over and self.ply > 0 and not self.is_by_clock()
 
     def regions(self, origin: str, opinion: Opinion | None) -> dict[str, str]:
         env = pages(self.language)
@@ -250,7 +255,7 @@ async def replay_page(visit: Visit) -> Response:
     reel = Reel(table)
     own = table.seat_of(visit.guest)
     opinion = None
-    if asked.get("analyse") == "yes" and reel.is_over and ply:
+    if asked.get("analyse") == "yes" and reel.is_over and ply and reel.played[ply - 1][0] < len(reel.names):
         with contextlib.suppress(Refused):  # nobody knows just now: the page offers to ask again
             opinion = await about(visit, table, ply)
     moment, regions = await asyncio.to_thread(developed, reel, ply, side, own, visit, opinion)

@@ -79,10 +79,14 @@ class Viewer(Watcher):
         if not changed and not added:
             return
         self.number += 1
-        facts = {"v": self.version(), "regions": changed, "add": added, "say": said}
+        facts = {"v": self.version(), "regions": changed, "add": added, "say": said, "now": self.time()}
         text = encoded({name: value for name, value in facts.items() if value})
         self.messages.append((self.number, text))
         self.send_text(text)
+
+    def time(self) -> int | None:
+        """Where a clock runs, the server's own goes with every message: a browser's may be wrong."""
+        return None if self.table.hourglass.until is None else round(self.table.house.clock() * 1000)
 
     def changes(self) -> tuple[dict[str, str], dict[str, str], list[str]]:
         """The regions that are not what they were, what is added to the log, and what is read out."""
