@@ -149,10 +149,32 @@ class Camera:
         self.go_on(player.page, lambda table: chooses_cards(table, turn=4))
         self.take(player.page, "crew")
 
+    def praying(self) -> None:
+        """Sacrilège: a character about to be sacrificed, and a ritual that has been broken."""
+        player = Player(self.new_page(), "Ada")
+        player.opens_table(4, "sacrilege")
+        player.deals()
+        self.go_on(player.page, ritual_is_broken)
+        self.take(player.page, "ritual")
+        self.go_on(player.page, lambda table: is_asked(table, "turn") and offers_a_sacrifice(table))
+        for pick in next(offer for offer in player.offers() if offer.text.startswith("sacrifice")).picks:
+            player.picks(pick)
+        self.take(player.page, "altars")
+
 
 def chooses_cards(table: Table, turn: int) -> bool:
     view = table.view(0)
     return bool(view["phase"] == "select" and view["turn"] == turn and 0 in table.asked())
+
+
+def ritual_is_broken(table: Table) -> bool:
+    view = table.view(0)
+    return is_asked(table, "react") and view["sums"][view["ritual"]] not in (6, -6)
+
+
+def offers_a_sacrifice(table: Table) -> bool:
+    view = table.view(0)
+    return view["round"] > 2 and any(text.startswith("sacrifice") for text in view["choices"])
 
 
 def is_asked(table: Table, kind: str) -> bool:
@@ -195,6 +217,7 @@ def take_all(folder: Path, **facts: Any) -> None:
                 camera.sealing()
                 camera.weaving()
                 camera.sailing()
+                camera.praying()
         browser.close()
 
 

@@ -1,0 +1,79 @@
+"""The Necronomicon, the Graveyard and the hands: how cards go from one to the other (D6). D-numbers refer to
+rules.en.md."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sortilege.games.sacrilege.knowledge import forget, learn
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+    from sortilege.games.sacrilege.rules import Sacrilege
+
+
+def has_top(state: Sacrilege) -> bool:
+    """D6: from the Graveyard, where the Necronomicon is empty."""
+    if not state.left and len(state.graveyard) > 1:
+        pack = sorted(state.graveyard)
+        cards = state.chance.draw(state.shuffles, pack, len(pack))
+        state.shuffles += 1
+        state.graveyard = [cards[0]]
+        state.necronomicon = cards[:0:-1]
+        state.left = len(state.necronomicon)
+        state.shuffled = without(pack, cards[0])
+        if state.log is not None:
+            state.log.tell("shuffles", {"cards": state.left, "graveyard": state.key(cards[0])})
+    return state.left > 0
+
+
+def take_top(state: Sacrilege) -> i64:
+    state.left -= 1
+    return state.necronomicon[state.left]
+
+
+def bury(state: Sacrilege, kinds: list[int]) -> None:
+    if kinds:
+        state.graveyard = state.graveyard + kinds
+
+
+def random_of(state: Sacrilege, hand: list[int]) -> i64:
+    kind = state.chance.draw(state.shuffles, hand, 1)[0]
+    state.shuffles += 1
+    return kind
+
+
+def add_to_hand(state: Sacrilege, seat: i64, kind: i64) -> None:
+    state.hands[seat] = sorted([*state.hands[seat], kind])
+
+
+def take_from_hand(state: Sacrilege, seat: i64, kind: i64) -> None:
+    """Openly: whoever knew of such a card there knows of one less."""
+    state.hands[seat] = without(state.hands[seat], kind)
+    forget(state, seat, kind)
+
+
+def show_and_keep(state: Sacrilege, seat: i64, kind: i64) -> None:
+    """A card goes into a hand face up."""
+    add_to_hand(state, seat, kind)
+    learn(state, seat, kind)
+
+
+def without(cards: list[int], card: i64) -> list[int]:
+    """A copy with one less of it."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+def last_place(cards: list[int], card: i64) -> i64:
+    at = len(cards) - 1
+    while cards[at] != card:
+        at -= 1
+    return at
+
+
+def without_last(cards: list[int], card: i64) -> list[int]:
+    """A copy without the uppermost of it."""
+    at = last_place(cards, card)
+    return cards[:at] + cards[at + 1 :]

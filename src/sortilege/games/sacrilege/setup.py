@@ -1,0 +1,33 @@
+"""What stays the same all game. It never changes, so clones share it. D-numbers refer to rules.en.md."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sortilege.games.sacrilege.actions import KINDS
+from sortilege.games.sacrilege.characters import Box, box_of
+
+HAND: Final = 5  # D1
+LIMIT: Final = 6  # D5
+SIX: Final = 6  # D8: or minus six
+FAVOURS: Final = 3  # D11: win the game
+CHAIN: Final = 6  # D3: so many sacrifices of one chain are rewarded
+THROWS: Final = 6  # D4: green characters of one player in one turn
+DAWN: Final = 30  # rounds: when the night is over, whoever has most Favours wins
+GRACE: Final = 3.0  # D13: seconds that are left after a reaction
+
+
+class Setup:
+    def __init__(self, options: dict[str, Any]) -> None:
+        self.options = options
+        self.seats: int = options["seats"]
+        self.timed: bool = options["clock"]  # D13
+        self.box: Box = box_of(options["deck"])
+        self.green_kinds: list[int] = [kind for kind in range(len(self.box.greens)) if self.box.greens[kind]]
+        unused = [0] * (KINDS - len(self.box.values))
+        # By what lies on an Altar: a kind, or KINDS more where it is reversed
+        self.worths: list[int] = [*self.box.values, *unused, *[-value for value in self.box.values], *unused]
+
+
+def setup_of(options: dict[str, Any]) -> Setup:
+    return Setup(options)

@@ -1,0 +1,192 @@
+"""Signs, things and the sentences of the game. All of it is for the catalogues."""
+
+from typing import Final
+
+from sortilege.core.game import message
+from sortilege.core.looks import Sign
+
+POSITIVE_SIGN: Final = Sign("yellow", "sun", "☼")
+NEGATIVE_SIGN: Final = Sign("malice", "moon", "☾")
+GREEN_SIGN: Final = Sign("green", "flame", "✦")  # D4: whatever its value, which has a sign of its own
+THING_SIGN: Final = Sign("blue", "star4", "")
+ASIDE: Final = Sign("grey", "star4", "")  # what an owner has written, in a terminal
+
+# What lies on the table beside characters: its drawing, its name and what it is for
+THINGS: Final = (
+    (
+        "altar",
+        message("Altar"),
+        message("Everybody has one. When yours adds up to exactly 6 or −6 you may begin a ritual."),
+    ),
+    (
+        "necronomicon",
+        message("Necronomicon"),
+        message("The pile that everybody draws from. When it is empty, the Graveyard is shuffled into a new one."),
+    ),
+    (
+        "graveyard",
+        message("Graveyard"),
+        message("Where characters go, face up. Everybody may look through all of it."),
+    ),
+    (
+        "favour",
+        message("Dark Favour"),
+        message("What a ritual brings that nobody has broken. Whoever takes a third wins at once."),
+    ),
+    (
+        "shield",
+        message("Shield"),
+        message("Until its owner’s next turn nobody else’s reward touches this Altar. Sacrifices still land on it."),
+    ),
+)
+
+CARDS: Final = (message("0 cards"), message("1 card"), message("{count} cards"))
+CARDS_AT_RANDOM: Final = (
+    message("0 cards at random"),
+    message("1 card at random"),
+    message("{count} cards at random"),
+)
+ACTIONS_LEFT: Final = (message("no action left"), message("1 action left"), message("{count} actions left"))
+COPIES: Final = (message("No copy."), message("The only one of its kind."), message("{count} copies."))
+DEEDS_DONE: Final = {  # D2, as a view names them
+    "hand": message("sacrificed from hand"),
+    "top": message("invoked"),
+    "draw": message("drawn"),
+    "clear": message("cleared"),
+}
+
+# (to you, about somebody else, and where it must be put otherwise: about somebody else, with you)
+DEEDS: Final[dict[str, tuple[str, ...]]] = {
+    "plays first": (message("You play first."), message("{name} plays first.")),
+    "dealt": (message("You hold {cards}."), message("{name} holds {cards}.")),
+    "turn": (message("Round {round}: it is your turn."), message("Round {round}: it is {name}’s turn.")),
+    "invokes": (
+        message("You open the Necronomicon and speak: “{verse}”"),
+        message("{name} opens the Necronomicon and speaks: “{verse}”"),
+    ),
+    "sacrifices from hand": (
+        message("You sacrifice {card} on {altar}, which now adds up to {sum}."),
+        message("{name} sacrifices {card} on {altar}, which now adds up to {sum}."),
+    ),
+    "sacrifices from top": (
+        message("Out of the Necronomicon comes {card}: you sacrifice it on {altar}, which now adds up to {sum}."),
+        message("Out of the Necronomicon comes {card}: {name} sacrifices it on {altar}, which now adds up to {sum}."),
+    ),
+    "sacrifices from graveyard": (
+        message("Back from the Graveyard comes {card}: you sacrifice it on {altar}, which now adds up to {sum}."),
+        message("Back from the Graveyard comes {card}: {name} sacrifices it on {altar}, which now adds up to {sum}."),
+    ),
+    "draws": (message("You draw {cards}."), message("{name} draws {cards}.")),
+    "draws nothing": (
+        message("There is nothing left for you to draw."),
+        message("There is nothing left for {name} to draw."),
+    ),
+    "clears": (
+        message("You clear your Altar. To the Graveyard: {cards}."),
+        message("{name} clears their Altar. To the Graveyard: {cards}."),
+    ),
+    "ends": (message("You end your turn."), message("{name} ends the turn.")),
+    "ends with too many": (
+        message("You end your turn with more than six cards. Lost at random: {cards}."),
+        message("{name} ends the turn with more than six cards. Lost at random: {cards}."),
+    ),
+    "declines": (message("You begin no ritual for now."), message("{name} begins no ritual for now.")),
+    "ritual": (
+        message("You begin a ritual: your Altar adds up to {sum} ({cards})."),
+        message("{name} begins a ritual: the Altar adds up to {sum} ({cards})."),
+    ),
+    "ritual succeeds": (
+        message("Your ritual succeeds at {sum}. You take a Dark Favour: {favours} of 3."),
+        message("{name}’s ritual succeeds at {sum}. {name} takes a Dark Favour: {favours} of 3."),
+    ),
+    "ritual broken": (
+        message("Your ritual is broken: your Altar adds up to {sum}, and not to 6 or −6."),
+        message("{name}’s ritual is broken: the Altar adds up to {sum}, and not to 6 or −6."),
+    ),
+    "forgoes": (message("you do without this reward."), message("{name} does without this reward.")),
+    "discards": (message("you discard {card}."), message("{name} discards {card}.")),
+    "takes": (
+        message("you take {card} from {other}’s hand."),
+        message("{name} takes {card} from {other}’s hand."),
+        message("{name} takes {card} from your hand."),
+    ),
+    "gives": (
+        message("you give {other} {card}."),
+        message("{name} gives {other} {card}."),
+        message("{name} gives you {card}."),
+    ),
+    "looks": (
+        message("You look at the top of the Necronomicon: {cards}."),
+        message("{name} looks at the top of the Necronomicon: {cards}."),
+    ),
+    "buries": (
+        message("you send {card} from the Necronomicon to the Graveyard."),
+        message("{name} sends {card} from the Necronomicon to the Graveyard."),
+    ),
+    "spies": (
+        message("You look at {other}’s hand."),
+        message("{name} looks at {other}’s hand."),
+        message("{name} looks at your hand."),
+    ),
+    "spies and sees": (
+        message("You look at {other}’s hand: {cards}."),
+        message("{name} looks at {other}’s hand: {cards}."),
+        message("{name} looks at your hand: {cards}."),
+    ),
+    "shields": (
+        message("your Altar is safe from the rewards of others until your next turn."),
+        message("{name}’s Altar is safe from the rewards of others until {name}’s next turn."),
+    ),
+    "again": (message("you have one more action this turn."), message("{name} has one more action this turn.")),
+    "moves": (
+        message("you move {card} from {origin} (now {first}) to {goal} (now {second})."),
+        message("{name} moves {card} from {origin} (now {first}) to {goal} (now {second})."),
+    ),
+    "destroys": (
+        message("you send {card} from {altar} to the Graveyard: {sum} is left there."),
+        message("{name} sends {card} from {altar} to the Graveyard: {sum} is left there."),
+    ),
+    "returns": (
+        message("you take {card} from {altar} into your hand: {sum} is left there."),
+        message("{name} takes {card} from {altar} into hand: {sum} is left there."),
+    ),
+    "flips": (
+        message("you reverse {card} on {altar}, which now adds up to {sum}."),
+        message("{name} reverses {card} on {altar}, which now adds up to {sum}."),
+    ),
+    "swaps": (
+        message("you swap all that lies on {first_altar} (now {first}) and on {second_altar} (now {second})."),
+        message("{name} swaps all that lies on {first_altar} (now {first}) and on {second_altar} (now {second})."),
+    ),
+}
+
+IN_VAIN: Final = {  # D3, by verb
+    "draw": message("nothing to draw, so no reward."),
+    "discard": message("no card to discard, so no reward."),
+    "take": message("nobody has a card to take, so no reward."),
+    "give": message("no card to give, so no reward."),
+    "move": message("nobody to move, so no reward."),
+    "destroy": message("nobody to send to the Graveyard, so no reward."),
+    "return": message("nobody to take back, so no reward."),
+    "flip": message("nobody to reverse, so no reward."),
+    "swap": message("nothing to swap, so no reward."),
+    "sacrifice": message("nobody left to sacrifice, so no reward."),
+    "look": message("no Necronomicon to look at, so no reward."),
+    "spy": message("no hand to look at, so no reward."),
+    "shield": message("nothing to shield, so no reward."),
+    "again": message("one more action counts only on one’s own turn, so no reward."),
+}
+
+# Why it ended: about you, about others
+THIRD_TOLD: Final = (
+    message("You take the third Dark Favour and win."),
+    message("{names} takes the third Dark Favour and wins."),
+)
+DAWN_TOLD: Final = (
+    message("Dawn has come. You win with the most Dark Favours: {count}."),
+    message("Dawn has come. {names} wins with the most Dark Favours: {count}."),
+)
+DAWN_SHARED: Final = (
+    message("Dawn has come. You share the win with {names}; Dark Favours: {count}."),
+    message("Dawn has come. {names} share the win; Dark Favours: {count}."),
+)

@@ -1,0 +1,228 @@
+"""States that fit a view, each as likely as any other deal that would have led to it: cards that nobody has shown or
+looked at lie anywhere, in hands and in the Necronomicon."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sortilege.core.cards import bit, lowest
+from sortilege.core.errors import BadView
+from sortilege.core.game import Worlds
+from sortilege.core.given import wrong
+from sortilege.core.questions import Question
+from sortilege.core.rng import Rng, rng_from
+from sortilege.core.shuffle import NO_CHANCE, imagined
+from sortilege.games.sacrilege.actions import CLAIM, DUSK, KINDS, QUESTION_NAMES, REACT, SEATS, TURN
+from sortilege.games.sacrilege.characters import CARDS
+from sortilege.games.sacrilege.knowledge import VIEWERS
+from sortilege.games.sacrilege.rules import Sacrilege
+from sortilege.games.sacrilege.setup import THROWS
+from sortilege.games.sacrilege.sheet import MOST_SHUFFLES, SacrilegeSheet
+from sortilege.games.sacrilege.targets import is_asked_about, who_answers
+
+
+class SacrilegeWorlds(Worlds):
+    def __init__(self, view: object) -> None:
+        sheet = SacrilegeSheet(view)
+        setup = sheet.setup
+        seats = setup.seats
+        state = Sacrilege(setup, NO_CHANCE, None)
+        self.viewer = sheet.viewer
+        state.ended = sheet.outcome()
+        state.round = sheet.round()
+        state.starter = sheet.seat("starter")
+        state.active = sheet.seat("active")
+        state.acts = sheet.number("acts", 0, 3)
+        state.used = sheet.used()
+        state.extra = sheet.number("extra", 0, 1)
+        state.thrown = sheet.thrown()
+        state.shields = sheet.seats_in("shields")
+        state.declined = sheet.seats_in("declined")
+        state.dusk = sheet.number("dusk", 0, seats)
+        state.ritual = sheet.seat_or_none("ritual")
+        state.reacting = sheet.number("reacting", 0, seats)
+        state.altars = [sheet.altar(cards) for cards in sheet.list_of("altars", seats)]
+        state.sums = [sum([setup.worths[card] for card in altar]) for altar in state.altars]
+        if sheet.list_of("sums", seats) != state.sums:
+            raise wrong("sums", sheet.entry("sums"), "what lies on each Altar")
+        state.favours = sheet.favours()
+        state.left = sheet.number("necronomicon", 0, CARDS)
+        state.graveyard = sheet.kinds("graveyard", sheet.entry("graveyard"))
+        state.chain = sheet.chain()
+        state.todo = sheet.todo()
+        state.unit, state.told = sheet.reward()
+        state.shuffles = sheet.number("shuffles", 0, MOST_SHUFFLES)
+        state.shuffled = sorted(sheet.kinds("shuffled", sheet.entry("shuffled")))
+        state.spied = sheet.spied()
+        self.state = state
+        self.sizes = sheet.numbers("sizes", 0, CARDS)
+        self.peeked = sheet.peeked(state.left)
+        self.shown = sheet.kinds_by_seat("shown")
+        self.known = sheet.kinds_by_seat("known")
+        self.hand = sheet.hand()
+        self.pool = self.unseen()
+        self.check_sizes()
+        self.check_pile()
+        self.set_question(sheet)
+        self.check_choices(sheet.list_of("choices"))
+
+    def unseen(self) -> list[int]:
+        """The cards that the viewer cannot place."""
+        state = self.state
+        seen = [card % KINDS for altar in state.altars for card in altar]
+        seen += state.graveyard
+        seen += self.hand
+        for seat in range(state.seats):
+            if seat != self.viewer:
+                seen += self.known[seat]
+        seen += list(self.peeked.values())
+        pool = state.setup.box.deck[:]
+        for card in seen:
+            if card not in pool:
+                raise BadView(f"view: got more of {state.key(card)!r} than there are in the deck")
+            pool.remove(card)
+        return pool
+
+    def check_sizes(self) -> None:
+        hidden = self.state.left - len(self.peeked)
+        for seat in range(self.state.seats):
+            if seat == self.viewer:
+                if self.sizes[seat] != len(self.hand):
+                    raise wrong("sizes", self.sizes[seat], "as many cards as the hand has")
+                known = self.hand
+            else:
+                known = self.known[seat]
+                hidden += self.sizes[seat] - len(known)
+            if len(known) > self.sizes[seat]:
+                raise wrong("known", len(known), "no more cards than the hand has")
+            for card in self.shown[seat]:
+                if self.shown[seat].count(card) > known.count(card):
+                    raise wrong("shown", self.state.key(card), "cards that are known too")
+        if hidden != len(self.pool):
+            raise BadView(f"view: got {hidden} cards face down, expected {len(self.pool)}")
+
+    def check_pile(self) -> None:
+        """D6: a new Necronomicon is made of cards that everybody has seen."""
+        state = self.state
+        if state.shuffled:
+            room = state.shuffled[:]
+            for card in self.peeked.values():
+                if card not in room:
+                    raise wrong("peeked", state.key(card), "cards that have been shuffled in")
+                room.remove(card)
+            hidden = state.left - len(self.peeked)
+            able = sum([min(room.count(kind), self.pool.count(kind)) for kind in set(room)])
+            if able < hidden:
+                raise wrong("shuffled", len(state.shuffled), "all that may lie in the Necronomicon")
+
+    def set_question(self, sheet: SacrilegeSheet) -> None:
+        state = self.state
+        kind = sheet.question()
+        if (kind < 0) == (state.ended is None):
+            raise BadView("view.question: expected a question as long as there is no outcome, and none after")
+        asked = sheet.seats_in("asked")
+        is_open = sheet.is_open()
+        if kind < 0:
+            return
+        if (kind > DUSK) != (state.unit >= 0) or (kind > DUSK and not is_asked_about(state, kind)):
+            raise wrong("reward", sheet.entry("reward"), "the step that asks, where one does")
+        if kind <= DUSK and (kind == REACT) != (state.ritual >= 0):
+            raise wrong("ritual", sheet.entry("ritual"), "a seat where everybody may react, and only there")
+        if kind == DUSK and not state.dusk:
+            raise wrong("dusk", 0, "how many have been asked between two turns")
+        if state.timed and kind in (TURN, REACT):
+            state.stack = [self.window(kind, is_open)]
+            return
+        if kind in (CLAIM, DUSK) and state.timed:
+            raise wrong("question", sheet.entry("question"), "none that is asked only without a clock")
+        if not asked or asked & (asked - 1):
+            raise wrong("asked", sheet.entry("asked"), "one seat")
+        self.check_asked(kind, lowest(asked))
+        state.stack = [Question(kind, asked)]
+
+    def window(self, kind: int, is_open: bool) -> Question:
+        """As if none of the others had let it pass."""
+        state = self.state
+        owing = bit(state.seats) if kind == REACT else 0
+        for seat in range(state.seats):
+            if kind == TURN or (self.sizes[seat] > 0 and state.thrown_by(seat) < THROWS):
+                owing |= bit(seat)
+        if self.viewer is not None and not is_open:
+            owing &= ~bit(self.viewer)
+        if kind == TURN and not owing & bit(state.active):
+            raise wrong("open", is_open, "true: it is the viewer's turn")
+        return Question(kind, owing, window=True)
+
+    def check_asked(self, kind: int, seat: int) -> None:
+        state = self.state
+        if kind == TURN and seat != state.active:
+            raise wrong("asked", [seat], "whose turn it is")
+        if kind == CLAIM and not state.can_claim(seat):
+            raise wrong("asked", [seat], "somebody whose Altar adds up to six")
+        if kind > DUSK and seat != who_answers(state, kind):
+            raise wrong("asked", [seat], "who has to choose for this step")
+
+    def check_choices(self, choices: list[Any]) -> None:
+        world = self.sample(Rng(0))
+        if world.view(self.viewer)["choices"] != choices:
+            raise wrong("choices", choices, "what may be answered here")
+        for seat in world.stack[-1].asked() if world.stack else []:
+            if not world.choices(seat):
+                raise wrong("question", QUESTION_NAMES[world.stack[-1].kind], "one that somebody can answer")
+
+    def pile_of(self, pool: list[int]) -> tuple[list[int], list[int]]:
+        """The Necronomicon, and what is left of the pool for the hands."""
+        limited = len(self.state.shuffled) > 0
+        room = self.state.shuffled[:]
+        if limited:
+            for card in self.peeked.values():
+                room.remove(card)
+        wanted = self.state.left - len(self.peeked)
+        hidden: list[int] = []
+        rest: list[int] = []
+        for card in pool:
+            if len(hidden) < wanted and (not limited or card in room):
+                hidden.append(card)
+                if limited:
+                    room.remove(card)
+            else:
+                rest.append(card)
+        pile: list[int] = []
+        for place in range(self.state.left):
+            pile.append(self.peeked[place] if place in self.peeked else hidden.pop())
+        return pile, rest
+
+    def sample(self, rng: object = None) -> Sacrilege:
+        source = rng_from(rng)
+        state = self.state.clone()
+        state.chance = imagined(source)
+        state.necronomicon, rest = self.pile_of(mixed(self.pool, source))
+        pool = mixed(rest, source)  # what the Necronomicon had no place for has come last
+        hands: list[list[int]] = []
+        for seat in range(state.seats):
+            if seat == self.viewer:
+                hands.append(self.hand)
+                continue
+            wanted = self.sizes[seat] - len(self.known[seat])
+            hands.append(sorted(self.known[seat] + pool[:wanted]))
+            pool = pool[wanted:]
+        state.hands = hands
+        known: list[list[int]] = []
+        for viewer in range(VIEWERS):
+            for seat in range(SEATS):
+                if seat >= state.seats or seat == viewer:
+                    known.append([])
+                else:
+                    known.append(self.known[seat] if viewer == self.viewer else self.shown[seat])
+        state.known = known
+        own = SEATS if self.viewer is None else self.viewer
+        state.peeked = [sorted(self.peeked) if viewer == own else [] for viewer in range(VIEWERS)]
+        return state
+
+
+def mixed(cards: list[int], source: Rng) -> list[int]:
+    found = cards[:]
+    for at in range(len(found) - 1, 0, -1):
+        other = source.below(at + 1)
+        found[at], found[other] = found[other], found[at]
+    return found

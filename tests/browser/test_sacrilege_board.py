@@ -1,0 +1,146 @@
+"""Sacrilège to look at and to touch: everything lies apart at every size, and a scan finds nothing grave."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from sortilege.table.live import Table
+from tests.browser.conftest import NewPage
+from tests.browser.place import PATIENCE, Place
+from tests.browser.player import Finger, Player, play_until
+from tests.browser.test_accessibility import every_kind_of_screen, must_be_clear
+from tests.browser.test_sizes import LONG_NAMES, NEVER, SIZES
+
+GAME: Final = "sacrilege"
+SEED: Final = f"{6:064x}"
+PHONE: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+# Pairs of things that cover one another, where a fan and an Altar's own crowd apart nothing may; on a phone all that
+# cannot be seen at once can be scrolled to.
+COVERED: Final = """() => {
+  scrollTo(0, 0);
+  const isSeen = (element) => element.checkVisibility({ visibilityProperty: true });
+  const onBoard = ".coven .plate, .coven .cards, .slab, .stood .tok, .stage, .whose, .deeds, .cover";
+  const wanted = `${onBoard}, .hand .card, .read, .prompt`;
+  const things = [...document.querySelectorAll(wanted)].filter(isSeen);
+  const isSticky = (element) => element !== null && getComputedStyle(element).position === "sticky";
+  const isOwn = (element) => innerHeight <= 500 && isSticky(element.closest(".own"));
+  const isLoose = (element) => isSticky(element.closest("section[data-region]")) || isOwn(element);
+  const called = (element) => `${element.className} of ${element.closest(".shrine, section")?.className}`;
+  const found = [];
+  things.forEach((one, index) => {
+    for (const other of things.slice(index + 1)) {
+      if (one.closest(".hand") && other.closest(".hand")) continue; // a fan
+      if (isLoose(one) || isLoose(other)) continue; // it stays in sight above what is scrolled
+      const a = one.getBoundingClientRect();
+      const b = other.getBoundingClientRect();
+      const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (width > 1 && height > 1) found.push(`${called(one)} and ${called(other)}: ${width} by ${height}`);
+    }
+  });
+  if (document.documentElement.scrollWidth > innerWidth) found.push("the page scrolls sideways");
+  for (const text of document.querySelectorAll(".sum, .needs, .hand .n, .hand .t span, .whose, .verdict, .prayer")) {
+    const isCut = text.clientWidth && text.scrollWidth > text.clientWidth + 1;
+    if (isSeen(text) && isCut) found.push(`cut: ${text.className} ${text.textContent}`);
+  }
+  return found;
+}"""
+
+
+@pytest.fixture(scope="module")
+def still_place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """Where nobody moves by themselves."""
+    with Place(tmp_path_factory.mktemp("still"), pace=NEVER) as place:
+        yield place
+
+
+@pytest.fixture
+def page(browser: Browser, still_place: Place) -> Iterator[Page]:
+    context = browser.new_context(base_url=still_place.address, locale="fr-FR", reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE * 1000)
+    yield context.new_page()
+    context.close()
+
+
+def is_asked(table: Table, *kinds: str) -> bool:
+    question = table.view(0)["question"]
+    return question is not None and question["kind"] in kinds and table.asked() == [0]
+
+
+def is_in_mid_game(table: Table) -> bool:
+    return is_asked(table, "turn") and table.view(0)["round"] >= 4
+
+
+def is_in_a_ritual(table: Table) -> bool:
+    return table.view(0)["ritual"] is not None and is_asked(table, "react")
+
+
+def is_asked_by_a_reward(table: Table) -> bool:
+    return is_asked(table, "player", "standing", "altar", "card", "will")
+
+
+def is_over(_table: Table) -> bool:
+    return False
+
+
+def rename(table: Table) -> None:
+    names: Any = zip(table.seats, LONG_NAMES, strict=False)
+    table.seats[:] = [msgspec.structs.replace(row, name=name) for row, name in names]
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_nothing_covers_anything_at_any_size(page: Page, still_place: Place, seats: int) -> None:
+    player = Player(page, "Ada")
+    player.opens_table(seats, GAME)
+    with still_place.deals(SEED):
+        player.deals()
+    table = still_place.table(page.url)
+    moments: tuple[Callable[[Table], bool], ...] = (is_in_a_ritual, is_asked_by_a_reward, is_in_mid_game, is_over)
+    for until in moments:
+        still_place.go_on(table, until)
+        page.reload()
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(COVERED) == [], f"{until.__name__} at {width} by {height}"
+        if until is is_in_a_ritual:
+            still_place.ask(lambda: rename(table))
+    expect(page.locator(".prompt.over")).to_be_visible()
+
+
+def test_on_a_phone_everything_that_is_asked_can_be_touched(new_page: NewPage, place: Place) -> None:
+    player = Finger(new_page(**PHONE, locale="fr-FR"), "Ada", seed=3)
+    player.opens_table(6, GAME)
+    with place.deals(SEED):
+        player.deals(bot="random")
+    table = place.table(player.page.url)
+
+    def check(one: Player) -> None:
+        assert one.page.evaluate("() => document.documentElement.scrollWidth") <= 360
+
+    play_until(lambda: place.ask(lambda: table.view(0)["round"]) >= 3, [player], check)
+    player.page.locator("#graveyard summary").tap()
+    expect(player.page.locator("#graveyard .slip")).to_be_visible()
+    check(player)
+
+
+@every_kind_of_screen
+def test_an_automated_scan_finds_nothing_grave(
+    new_page: NewPage, still_place: Place, browser: Browser, scheme: str, size: dict[str, Any]
+) -> None:
+    context = browser.new_context(base_url=still_place.address, color_scheme=scheme, viewport=size)  # type: ignore[arg-type]
+    page = context.new_page()
+    player = Player(page, "Ada")
+    player.opens_table(4, GAME)
+    with still_place.deals(SEED):
+        player.deals()
+    table = still_place.table(page.url)
+    for until in (is_in_a_ritual, is_asked_by_a_reward, is_in_mid_game, is_over):
+        still_place.go_on(table, until)
+        page.reload()
+        expect(page.locator("#connection[data-state=online]")).to_have_count(1)
+        must_be_clear(page)
+    context.close()

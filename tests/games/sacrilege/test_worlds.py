@@ -1,0 +1,249 @@
+"""Worlds: what a seat has seen stays as it was seen, and everything else may be anywhere; views that make no sense are
+refused by name."""
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from sortilege import BadView, State
+from sortilege.games.sacrilege.rules import Sacrilege
+from tests.games.sacrilege.scene import GAME, Scene, scene
+
+SAMPLES = 60
+
+
+def worlds(s: Scene, viewer: int | None) -> list[Sacrilege]:
+    sampler = GAME.worlds(s.state.view(viewer))
+    found: list[State] = [sampler.sample(number) for number in range(SAMPLES)]
+    assert all(isinstance(world, Sacrilege) and world.has_every_card_once() for world in found)
+    assert all(world.view(viewer) == s.state.view(viewer) for world in found)
+    return [world for world in found if isinstance(world, Sacrilege)]
+
+
+def hand_in(world: Sacrilege, seat: int) -> list[str]:
+    return world.keys(world.hands[seat])
+
+
+def pile_in(world: Sacrilege) -> list[str]:
+    """The Necronomicon from its top."""
+    return world.keys(world.necronomicon[: world.left])[::-1]
+
+
+# What is known
+
+
+def test_d14_what_nobody_has_seen_may_be_anywhere() -> None:
+    s = scene(["one, seven", "two, ghost", "five, five"])
+    held = Counter(key for world in worlds(s, 0) for key in hand_in(world, 1))
+    assert len(held) > 10 and "seven" not in held
+    assert all(len(hand_in(world, 1)) == 2 and hand_in(world, 0) == ["one", "seven"] for world in worlds(s, 0))
+
+
+def test_d14_a_hand_one_has_looked_at_is_known_and_only_to_oneself() -> None:
+    s = scene(["alpha, one", "two, ghost", "five"], alpha="spy").do("sacrifice alpha at 0", "choose player 1")
+    assert all(hand_in(world, 1) == ["two", "ghost"] for world in worlds(s, 0))
+    assert len({tuple(hand_in(world, 1)) for world in worlds(s, 2)}) > 10
+
+
+def test_d14_of_a_hand_one_has_looked_at_what_is_drawn_later_is_not_known() -> None:
+    s = scene(["alpha, one", "two, ghost", "five"], alpha="spy").do("sacrifice alpha at 0", "choose player 1")
+    s.do("end", "draw", "sacrifice two at 0", "end")
+    third = Counter(key for world in worlds(s, 0) for key in hand_in(world, 1))
+    assert third["ghost"] >= SAMPLES and len(third) > 8
+    assert all("ghost" in hand_in(world, 1) and len(hand_in(world, 1)) == 2 for world in worlds(s, 0))
+
+
+def test_d14_a_card_that_was_returned_taken_or_given_is_known_to_all() -> None:
+    s = scene(["alpha, one", "two, two", "five"], altars=["", "imp"], alpha="return other").do("sacrifice alpha at 0")
+    assert all("imp" in hand_in(world, 0) for viewer in (1, 2, None) for world in worlds(s, viewer))
+    s = scene(["alpha", "two, two", "five"], alpha="take random").do("sacrifice alpha at 0", "choose player 1")
+    assert all(hand_in(world, 0) == ["two"] for viewer in (1, 2, None) for world in worlds(s, viewer))
+    s = scene(["alpha, seven", "two, two", "five"], alpha="give chosen").do("sacrifice alpha at 0", "choose player 2")
+    assert all("seven" in hand_in(world, 2) for viewer in (0, 1, None) for world in worlds(s, viewer))
+
+
+def test_d14_what_everybody_saw_go_into_a_hand_and_out_again_is_known_no_more() -> None:
+    s = scene(["alpha, one", "two, two", "five"], altars=["", "ghost"], alpha="return other").do("sacrifice alpha at 0")
+    s.do("sacrifice ghost at 1")
+    assert s.see("shown") == [[], [], []] and s.see("known", 1) == [[], [], []]
+
+
+def test_d14_places_in_the_necronomicon_are_known_to_who_looked() -> None:
+    s = scene(["alpha, one", "two", "five"], top="six, seven, four", alpha="look 3").do("sacrifice alpha at 0")
+    assert all(pile_in(world)[:3] == ["six", "seven", "four"] for world in worlds(s, 0)), "while one still chooses"
+    s.do("choose seven")
+    assert all(pile_in(world)[:2] == ["six", "four"] for world in worlds(s, 0))
+    assert len({tuple(pile_in(world)[:2]) for world in worlds(s, 1)}) > 10
+
+
+def test_d14_a_card_drawn_from_a_known_place_is_known_in_the_hand() -> None:
+    s = scene(["alpha, one", "two", "five"], top="six, seven, four", alpha="look 3")
+    s.do("sacrifice alpha at 0", "choose none", "end", "draw")
+    assert all("six" in hand_in(world, 1) and pile_in(world)[:2] == ["seven", "four"] for world in worlds(s, 0))
+    assert s.see("known", 0)[1] == ["six"] and s.see("shown")[1] == []
+    assert any("six" not in hand_in(world, 1) for world in worlds(s, 2))
+
+
+def test_d14_a_known_place_moves_up_when_another_buries_what_lies_above() -> None:
+    s = scene(["alpha", "beta, two"], top="six, seven, four, five", alpha="look 3", beta="look 1")
+    s.do("sacrifice alpha at 0", "choose none", "end", "sacrifice beta at 1", "choose six")
+    assert s.see("peeked", 0) == [[1, "seven"], [2, "four"]]
+    assert all(pile_in(world)[:2] == ["seven", "four"] for world in worlds(s, 0))
+
+
+def test_d14_a_known_place_that_is_sacrificed_is_gone() -> None:
+    s = scene(["alpha", "two"], top="six, seven", alpha="look 2").do("sacrifice alpha at 0", "choose none", "invoke")
+    assert s.see("peeked", 0) == [[1, "seven"]] and s.altars[0] == ["alpha", "six"]
+
+
+def test_d6_nothing_is_known_of_a_new_necronomicon() -> None:
+    s = scene(["alpha", "two"], top="six", rest="graveyard", alpha="look 1 then draw 2")
+    s.do("sacrifice alpha at 0", "choose none")
+    assert "shuffles" in s.names and s.see("peeked", 0) == []
+
+
+def test_d6_what_a_new_necronomicon_is_made_of_is_known_to_all() -> None:
+    s = scene(["one, seven", "two", "six"], top="five", rest="graveyard", graveyard="one").do("invoke", "draw")
+    assert "shuffles" in s.names and "seven" not in s.see("shuffled")
+    for viewer in (1, 2, None):
+        assert all("seven" not in pile_in(world) for world in worlds(s, viewer))
+    before = s.see("shuffled")
+    s.do("end", "invoke")
+    gone = s.told("sacrifices")[-1]["card"]
+    assert sorted([*s.see("shuffled"), gone]) == sorted(before), "what comes out openly is known to be gone"
+
+
+def test_d13_in_a_window_the_world_does_not_tell_who_has_let_it_pass() -> None:
+    s = scene(["one", "two", "ghost"], altars=["six"], clock=True).by(0, "ritual").by(1, "pass")
+    assert all(world.asked() == [0, 1, 2, 3] for world in worlds(s, 0))
+    assert all(world.asked() == [0, 2, 3] for world in worlds(s, 1)), "but one knows of oneself"
+
+
+@pytest.mark.parametrize(
+    ("reward", "texts"),
+    [
+        ("give chosen", ["choose player 1"]),
+        ("take chosen", ["choose player 1"]),
+        ("move any any", ["choose four at 1"]),
+        ("swap any any", ["choose altar 1"]),
+        ("may discard 2 others", ["choose yes"]),
+        ("discard 2 another", ["choose player 2"]),
+        ("sacrifice top any then look 3 then spy", []),
+    ],
+)
+def test_d3_worlds_from_the_middle_of_a_reward_go_on_like_the_truth(reward: str, texts: list[str]) -> None:
+    s = scene(["alpha, one, two", "two, ghost", "five, six"], altars=["one", "four", "three"], alpha=reward)
+    s.do("sacrifice alpha at 0", *texts)
+    assert s.see("reward") is not None
+    for viewer in (0, 1, 2, None):
+        for world in worlds(s, viewer)[:5]:
+            assert world.asked() == s.state.asked() and world.todo == s.sacrilege.todo
+
+
+# Views that no game can give
+
+
+def damaged(view: dict[str, Any], *path: Any, to: object) -> dict[str, Any]:
+    copy: dict[str, Any] = json.loads(json.dumps(view))
+    part: Any = copy
+    for key in path[:-1]:
+        part = part[key]
+    part[path[-1]] = to
+    return copy
+
+
+def test_views_that_no_game_can_give_are_refused() -> None:
+    s = scene(["alpha, one", "two, ghost", "five"], altars=["four"], top="six, seven", alpha="look 2")
+    s.do("sacrifice alpha at 0", "choose none")
+    view = s.state.view(0)
+    for wrong, complaint in (
+        (damaged(view, "round", to=31), "view.round: got 31, expected a whole number from 1 to 30"),
+        (damaged(view, "active", to=3), "view.active: got 3, expected a seat from 0 to 2"),
+        (damaged(view, "acts", to=4), "view.acts: got 4, expected a whole number from 0 to 3"),
+        (damaged(view, "used", to=["dance"]), "view.used: got 'dance', expected one of hand, top, draw, clear"),
+        (damaged(view, "extra", to=2), "view.extra"),
+        (damaged(view, "thrown", to=[0, 0, 7]), "view.thrown: got 7"),
+        (damaged(view, "shields", to=[3]), "view.shields: got 3"),
+        (damaged(view, "declined", to=[None]), "view.declined: got None"),
+        (damaged(view, "dusk", to=-1), "view.dusk"),
+        (damaged(view, "ritual", to=5), "view.ritual: got 5"),
+        (damaged(view, "ritual", to=0), "view.ritual: got 0, expected a seat where everybody may react"),
+        (damaged(view, "altars", 0, to=["moon"]), "view.altars: got 'moon', expected the name of a character"),
+        (damaged(view, "altars", 0, to=["four"]), "view.sums"),
+        (damaged(view, "sums", 0, to=6), "view.sums"),
+        (damaged(view, "favours", to=[4, 0, 0]), "view.favours: got 4"),
+        (damaged(view, "necronomicon", to=20), "view: got"),
+        (damaged(view, "graveyard", to=["seven", "seven"]), "more of 'seven' than there are"),
+        (damaged(view, "hands", 1, to=["two"]), "view.hands"),
+        (damaged(view, "hands", 0, to=["one", "one"]), "view.sizes"),
+        (damaged(view, "sizes", 1, to=3), "view: got"),
+        (damaged(view, "known", 1, to=["one", "two", "three"]), "view.known: got 3, expected no more cards than"),
+        (damaged(view, "shown", 1, to=["two"]), "view.shown: got 'two', expected cards that are known too"),
+        (damaged(view, "peeked", to=[[0, "six"]]), "view.peeked: got 0"),
+        (damaged(view, "peeked", to=[[1, "six"], [1, "six"]]), "view.peeked"),
+        (damaged(view, "peeked", to=[[1]]), "view.peeked: got [1], expected a list of 2"),
+        (damaged(view, "spied", to=[[0, 0, 0]]), "view.spied"),
+        (damaged(view, "shuffled", to=["moon"]), "view.shuffled: got 'moon'"),
+        (damaged(view, "shuffled", to=["one"]), "view.peeked: got"),
+        (damaged(view, "shuffled", to=["six", "seven"]), "view.shuffled: got 2, expected all that may lie"),
+        (damaged(view, "spied", 0, to=[0, -1, 0]), "view.spied: got -1"),
+        (damaged(view, "chain", to=99), "view.chain"),
+        (damaged(view, "todo", to=[{"card": "alpha"}]), "view.todo"),
+        (damaged(view, "todo", to=[{"card": "alpha", "step": 3, "seat": 0, "whom": 0}]), "view.todo: got 3"),
+        (damaged(view, "question", to={"kind": "dance", "window": False}), "view.question"),
+        (damaged(view, "question", "window", to=True), "view.question"),
+        (damaged(view, "question", "kind", to="dusk"), "view.dusk"),
+        (damaged(view, "question", "kind", to="react"), "view.ritual"),
+        (damaged(view, "question", "kind", to="claim"), "view.asked: got [0], expected somebody whose Altar adds up"),
+        (damaged(view, "question", "kind", to="card"), "view.reward"),
+        (damaged(view, "question", to=None), "view.question"),
+        (damaged(view, "asked", to=[]), "view.asked: got [], expected one seat"),
+        (damaged(view, "asked", to=[1]), "view.asked: got [1], expected whose turn it is"),
+        (damaged(view, "choices", to=["pass"]), "view.choices: got ['pass'], expected what may be answered here"),
+        (damaged(view, "outcome", to={"winners": [0], "scores": [3, 0, 0], "reason": "x"}), "view.question"),
+        (damaged(view, "options", "seats", to=7), "view.options"),
+        (damaged(view, "seat", to=9), "view.seat"),
+    ):
+        with pytest.raises(BadView) as refusal:
+            GAME.worlds(wrong)
+        assert complaint in str(refusal.value), str(refusal.value)
+
+
+def test_views_of_rewards_that_no_step_can_ask_are_refused() -> None:
+    s = scene(["alpha, one", "two, ghost", "five"], altars=["four", "five"], alpha="move any any then draw 1")
+    s.do("sacrifice alpha at 0", "choose five at 1")
+    view = s.state.view(1)
+    for wrong, complaint in (
+        (damaged(view, "reward", "step", to=1), "view.reward"),
+        (damaged(view, "reward", "told", to=None), "view.reward"),
+        (
+            damaged(view, "reward", "told", to="choose altar 1"),
+            "view.reward: got 'choose altar 1', expected a choice made",
+        ),
+        (damaged(view, "reward", "told", to="choose none"), "view.reward"),
+        (damaged(view, "reward", "card", to="moon"), "view.reward: got 'moon'"),
+        (damaged(view, "reward", to=None), "view.reward"),
+        (damaged(view, "question", "kind", to="card"), "view.reward"),
+        (damaged(view, "question", "kind", to="player"), "view.reward"),
+        (damaged(view, "asked", to=[1]), "view.asked: got [1], expected who has to choose for this step"),
+    ):
+        with pytest.raises(BadView) as refusal:
+            GAME.worlds(wrong)
+        assert complaint in str(refusal.value), str(refusal.value)
+
+
+def test_views_of_windows_that_make_no_sense_are_refused() -> None:
+    s = scene(["one", "two", "ghost"], altars=["six"], clock=True)
+    view = s.state.view(0)
+    for wrong, complaint in (
+        (damaged(view, "open", to=False), "view.open: got False, expected true: it is the viewer's turn"),
+        (damaged(view, "open", to="yes"), "view.open"),
+        (damaged(s.state.view(None), "open", to=True), "view.open"),
+        (damaged(view, "question", "kind", to="claim"), "view.question"),
+        (damaged(view, "question", "window", to=False), "view.question"),
+    ):
+        with pytest.raises(BadView) as refusal:
+            GAME.worlds(wrong)
+        assert complaint in str(refusal.value), str(refusal.value)
