@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 
 import sortilege
+from sortilege.core.document import Document
 from sortilege.core.errors import BadDeck, SortilegeError
 from sortilege.core.game import Game
 from sortilege.core.options import FILE, LONGEST_FILE
@@ -24,11 +25,12 @@ def general() -> None:
 @app.command()
 def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="The file; - for standard input.")],
-    game: Annotated[str | None, typer.Option(help="For which game; needed only if several take decks.")] = None,
+    game: Annotated[str | None, typer.Option(help="For which game, where the file does not tell.")] = None,
 ) -> None:
     """Say what is in a file, or everything that is wrong with it. Exit code 1 if there is anything."""
     with plain_errors():
-        told = told_of(game_with_decks(game), file, read(file))
+        content = read(file)
+        told = told_of(game_of(content) if game is None else game_with_decks(game), file, content)
         print(": ".join([file, "fine", *told[:1]]))
         for line in told[1:]:
             print(f"  {line}")
@@ -56,14 +58,19 @@ def option_of(game: Game, file: str) -> dict[str, Any]:
     return {names[0]: content.decode()}
 
 
-def game_with_decks(name: str | None) -> Game:
-    """The game named, or the only one that takes decks."""
-    games = [sortilege.load(found) for found in ([name] if name is not None else sortilege.names())]
-    taking = [game for game in games if game.has_decks()]
-    if len(taking) == 1:
-        return taking[0]
-    if name is not None:
+def game_with_decks(name: str) -> Game:
+    game = sortilege.load(name)
+    if not game.has_decks():
         raise SortilegeError(f"game: got {shortened(name)}, expected one that takes decks")
-    if not taking:
-        raise SortilegeError("game: there is none that takes decks")
-    raise SortilegeError(f"game: expected --game with one of {', '.join(game.name for game in taking)}")
+    return game
+
+
+def game_of(content: bytes) -> Game:
+    """The game whose tables the file has. Of what is no TOML, any of them says the same."""
+    taking = [game for game in map(sortilege.load, sortilege.names()) if game.has_decks()]
+    document = Document(content, tuple(table for game in taking for table in game.deck_tables()))
+    fitting = [game for game in taking if any(table in document.content for table in game.deck_tables())]
+    if len(fitting) == 1 or not document.is_toml:
+        return [*fitting, *taking][0]
+    names = ", ".join(game.name for game in fitting or taking)
+    raise SortilegeError(f"game: the file does not tell for which it is, expected --game with one of {names}")

@@ -100,6 +100,20 @@ def test_a_game_without_decks_checks_none(good: Path) -> None:
     assert done.returncode == 1 and done.stderr.startswith("sortilege: game: got 'whist', expected one of ")
 
 
+def test_among_several_games_a_file_is_known_by_its_tables(good: Path, bad: Path, tmp_path: Path) -> None:
+    assert run("deck", "check", str(good), first=START).stdout.startswith(f"{good}: fine: 4 lots\n")
+    assert run("deck", "check", str(bad), first=START).stderr.splitlines() == [f"{bad}: {fault}" for fault in FAULTS]
+    broken = written(tmp_path / "broken.toml", "[[lot]]\nname = \n")
+    done = run("deck", "check", str(broken), first=START)
+    assert done.returncode == 1 and done.stderr.startswith(f"{broken}: line 2")
+    for nobodys in ("", "[[whim]]\n"):
+        done = run("deck", "check", str(written(tmp_path / "nobodys.toml", nobodys)), first=START)
+        assert done.returncode == 1
+        assert done.stderr.startswith(
+            "sortilege: game: the file does not tell for which it is, expected --game with one"
+        )
+
+
 # Playing
 
 

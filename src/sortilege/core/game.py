@@ -419,7 +419,11 @@ class Game:
     # For a game whose components owners of the box may write down themselves: an option of the kind FILE
 
     def has_decks(self) -> bool:
-        return False
+        return len(self.deck_tables()) > 0
+
+    def deck_tables(self) -> tuple[str, ...]:
+        """The tables that such a file has: by them one tells for which game it is."""
+        return ()
 
     def deck_told(self, content: bytes) -> list[str]:
         """What is in such a file, in a few lines; BadDeck if it will not do, with every fault on a line of its own."""

@@ -16,7 +16,7 @@ from sortilege.games.precognition.hints import promise, worth
 from sortilege.games.precognition.inventory import inventory
 from sortilege.games.precognition.ledger import PrecognitionLedger
 from sortilege.games.precognition.machines import ON_A_BOAT
-from sortilege.games.precognition.reading import GAINS, MOST
+from sortilege.games.precognition.reading import GAINS, KINDS, MOST
 from sortilege.games.precognition.rules import Precognition
 from sortilege.games.precognition.schema import SCHEMA, checked_options
 from sortilege.games.precognition.setup import TURNS, setup_of
@@ -75,8 +75,8 @@ class PrecognitionGame(Game):
     def door(self) -> Door:
         return Door(message("Boats down a river: keep a card, give a card, and bring your humans home."), "60")
 
-    def has_decks(self) -> bool:
-        return True
+    def deck_tables(self) -> tuple[str, ...]:
+        return KINDS
 
     def deck_told(self, content: bytes) -> list[str]:
         return inventory(content)

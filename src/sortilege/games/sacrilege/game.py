@@ -13,7 +13,7 @@ from sortilege.games.sacrilege.actions import ACTIONS, SEATS, action_of
 from sortilege.games.sacrilege.deal import SHUFFLES, dealt
 from sortilege.games.sacrilege.hints import promise, worth
 from sortilege.games.sacrilege.ledger import SacrilegeLedger
-from sortilege.games.sacrilege.reading import inventory
+from sortilege.games.sacrilege.reading import TABLES, inventory
 from sortilege.games.sacrilege.rewards import MOST_CARDS, MOST_STEPS
 from sortilege.games.sacrilege.rules import Sacrilege
 from sortilege.games.sacrilege.schema import SCHEMA, checked_options
@@ -79,8 +79,8 @@ class SacrilegeGame(Game):
     def door(self) -> Door:
         return Door(message("Sacrifice the neighbours, add up to six, and say a prayer before somebody laughs."), "30")
 
-    def has_decks(self) -> bool:
-        return True
+    def deck_tables(self) -> tuple[str, ...]:
+        return TABLES
 
     def deck_told(self, content: bytes) -> list[str]:
         return inventory(content)

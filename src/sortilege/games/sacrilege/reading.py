@@ -15,6 +15,7 @@ from sortilege.games.sacrilege.characters import CARDS, Box, Character
 from sortilege.games.sacrilege.rewards import SHIELD, BadReward, Step, reward_of
 
 KIND: Final = "character"
+TABLES: Final = (KIND,)
 FIELDS: Final = ("key", "name", "value", "green", "copies", "reward", "flavour")
 LOWEST: Final = -6  # D15
 HIGHEST: Final = 7
@@ -46,7 +47,7 @@ def own() -> bytes:
 
 def read(content: bytes) -> tuple[Box | None, list[str]]:
     """The box, or all that is wrong with it."""
-    document = Document(content, (KIND,))
+    document = Document(content, TABLES)
     if document.is_toml and not document.content:
         document.fault(f"file: got nothing, expected [[{KIND}]]")
     labels: dict[str, str] = {}

@@ -136,8 +136,8 @@ class LotsGame(ToyGame):
         schema = [number_option("seats", 2, 3, 2, "Players"), file("deck", "Own lots")]
         super().__init__("lots", "Lots", schema, [f"take {lot}" for lot in range(1, LOTS + 1)], longest=3)
 
-    def has_decks(self) -> bool:
-        return True
+    def deck_tables(self) -> tuple[str, ...]:
+        return ("lot",)
 
     def deck_told(self, content: bytes) -> list[str]:
         lots = lots_in(content)
