@@ -48,18 +48,7 @@ TO_DRAW: Final = 2
 TO_CLEAR: Final = 3
 
 # Of an Altar, by how far it is from six
-NEARNESS: Final[list[float]] = [
-    5.0,
-    1.6,
-    1.6,
-    1.5,
-    1.2,
-    1.0,
-    0.8,
-    0.6,
-    0.4,
-    0.2,
-]
+NEARNESS: Final[list[float]] = [5.0, 1.6, 1.6, 1.5, 1.2, 1.0, 0.8, 0.6, 0.4, 0.2]
 HOPELESS: Final = 4  # so far beyond six an Altar is cleared
 ABOUT_TO_WIN: Final = 2.0  # of another: how much their Altar matters
 SPARE: Final[list[int]] = [3, 2, 1]  # green characters that one holds who breaks a ritual, by its owner's Favours

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 WON: Final = 2.0
 DEEP: Final = 2  # own answers to rewards that are tried one by one
-TRUST: Final[list[float]] = [0.05]  # in habit: what looks better must look better by so much
+TRUST: Final = 0.05  # in habit: what looks better must look better by so much
 
 
 def promise(state: Sacrilege, seat: Seat, action: Action) -> float:
@@ -24,7 +24,7 @@ def promise(state: Sacrilege, seat: Seat, action: Action) -> float:
     after.play(seat, action)
     found = settled(after, seat, DEEP)
     if state.stack[-1].kind <= DUSK and habit(state, seat) == action:
-        found += TRUST[0]
+        found += TRUST
     return found
 
 

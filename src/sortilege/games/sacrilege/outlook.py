@@ -57,7 +57,7 @@ WEIGHTS: Final[list[float]] = [
     *(0.5, 0.45, 0.2, 0.2, 0.1, 0.05, 0.0),
     *(0.086, 0.12, 0.05, -0.14, -0.05, 0.03, 0.8, -0.2, 0.46),
 ]
-WHIMS: Final[list[int]] = [8, 1]
+OWN_WHIMS: Final = 8  # of so many moves of one's own that search imagines, one is by dice
 
 
 def moved(sums: i64, value: i64) -> i64:
@@ -168,15 +168,7 @@ def odds_of(state: Sacrilege) -> list[float]:
 
 def chapter(state: Sacrilege) -> i64:
     """Whenever a Favour is taken one can tell how it stands, and no seat is nearer to that than another."""
-    if WHIMS[1] == 0:
-        return state.round * 6 + state.active
-    if WHIMS[1] == 2:
-        return 0
     taken: i64 = 0
     for favours in state.favours:
         taken += favours
     return taken
-
-
-def own_whims(state: Sacrilege) -> i64:
-    return WHIMS[0]

@@ -30,7 +30,7 @@ from sortilege.games.sacrilege.actions import (
 from sortilege.games.sacrilege.ends import dawn
 from sortilege.games.sacrilege.habits import habit
 from sortilege.games.sacrilege.knowledge import VIEWERS, forget_place, knows_only_what_is, learn_drawn
-from sortilege.games.sacrilege.outlook import chapter, own_whims, prospects
+from sortilege.games.sacrilege.outlook import OWN_WHIMS, chapter, prospects
 from sortilege.games.sacrilege.piles import add_to_hand, bury, has_top, random_of, take_from_hand, take_top
 from sortilege.games.sacrilege.rituals import (
     ask_for_a_claim,
@@ -150,7 +150,7 @@ class Sacrilege(State):
         return chapter(self)
 
     def own_whims(self) -> int:
-        return own_whims(self)
+        return OWN_WHIMS
 
     def prospects(self) -> list[float]:
         return prospects(self)
