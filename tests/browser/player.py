@@ -67,7 +67,7 @@ class Player:
 
     # Getting to a table
 
-    def opens_table(self, seats: int, game: str = "presages", deck: str = "", **options: str) -> str:
+    def opens_table(self, seats: int, game: str = "presages", deck: str = "", **options: str | bool) -> str:
         """Opens a table from the lobby, perhaps with a deck of one's own; the link to invite others with."""
         page = self.page
         page.goto("/")
@@ -76,7 +76,10 @@ class Player:
         form = door.locator("form[action='/open']")
         form.locator("input[name=name]").fill(self.name)
         for name, value in {"seats": str(seats), **options}.items():
-            form.locator(f"select[name=option-{name}]").select_option(value)
+            if isinstance(value, bool):
+                form.locator(f"input[name=option-{name}]").set_checked(value)
+            else:
+                form.locator(f"select[name=option-{name}]").select_option(value)
         if deck:
             file = FilePayload(name="deck.toml", mimeType="application/toml", buffer=deck.encode())
             form.locator("input[name=option-deck]").set_input_files(file)

@@ -9,6 +9,7 @@ from sortilege.table.live import Table
 from tests.browser.conftest import NewPage
 from tests.browser.place import Place
 from tests.browser.player import Offer, Player
+from tests.browser.test_sizes import NEVER
 from tests.games.sacrilege.night import DECK, seed_with
 
 GAME: Final = "sacrilege"
@@ -65,7 +66,7 @@ def test_a_ritual_is_completed_before_everybodys_eyes_when_its_seconds_are_over(
         assert player.page.locator(".stage .prayer").inner_text()
     is_over(host, friend)
     assert (favours(host.page), favours(friend.page)) == (1, 1), "one Favour, seen by both"
-    expect(host.page.locator(".shrine.mine .favours .lit")).to_have_count(1)
+    expect(host.page.locator(".shrine.own .favours .lit")).to_have_count(1)
     expect(host.page.locator(".chain .end.good")).to_be_visible()
 
 
@@ -135,27 +136,27 @@ def test_whoever_drops_off_during_a_ritual_finds_it_decided(new_page: NewPage, p
         is_over(friend)
     assert favours(host.page) == 1
     does(host, "end")
-    expect(friend.page.locator(".shrine.mine.active")).to_be_visible()
+    expect(friend.page.locator(".shrine.own.active")).to_be_visible()
 
 
 def test_a_server_that_is_started_again_in_the_middle_of_a_ritual_brings_it_to_its_end(
     browser: Browser, tmp_path: Path
 ) -> None:
-    before = Place(tmp_path)
+    before = Place(tmp_path, pace=NEVER)
     before.open()
     context = browser.new_context(base_url=before.address, reduced_motion="reduce")
     try:
         player = Player(context.new_page(), "Ada")
         player.opens_table(2, GAME, deck=DECK)
         with before.deals(DEAL):
-            player.deals("random")
+            player.deals()
         does(player, "sacrifice six at 0")
         player.page.locator("#act button[value=ritual]").click()
         expect(player.page.locator(".stage")).to_be_visible()
     finally:
         before.close()
     expect(player.page.locator("#connection[data-state=offline]")).to_have_count(1)
-    with Place(tmp_path, port=int(before.address.rpartition(":")[2])):
+    with Place(tmp_path, pace=NEVER, port=int(before.address.rpartition(":")[2])):
         player.sees_the_table()
         expect(player.page.locator(".stage time")).to_be_visible()
         is_over(player)
@@ -174,4 +175,4 @@ def test_a_choice_by_touch_is_one_of_those_offered(new_page: NewPage, place: Pla
     host.picks("card:six")
     expect(page.locator("#confirm")).to_be_enabled()
     page.locator("#confirm").click()
-    expect(page.locator(".shrine:not(.mine) .slab .sum")).to_have_text("6")
+    expect(page.locator(".shrine:not(.own) .slab .sum")).to_have_text("6")

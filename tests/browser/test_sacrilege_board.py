@@ -95,7 +95,7 @@ def rename(table: Table) -> None:
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_nothing_covers_anything_at_any_size(page: Page, still_place: Place, seats: int) -> None:
     player = Player(page, "Ada")
-    player.opens_table(seats, GAME)
+    player.opens_table(seats, GAME, clock=False)
     with still_place.deals(SEED):
         player.deals()
     table = still_place.table(page.url)
@@ -134,7 +134,7 @@ def test_an_automated_scan_finds_nothing_grave(
     context = browser.new_context(base_url=still_place.address, color_scheme=scheme, viewport=size)  # type: ignore[arg-type]
     page = context.new_page()
     player = Player(page, "Ada")
-    player.opens_table(4, GAME)
+    player.opens_table(4, GAME, clock=False)
     with still_place.deals(SEED):
         player.deals()
     table = still_place.table(page.url)
