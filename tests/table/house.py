@@ -93,7 +93,7 @@ class Venue:
 async def opened(data: Path, clock: Clock | None = None, **facts: Any) -> AsyncIterator[Venue]:
     """The server on this folder; bots move at once."""
     watch = clock or Clock()
-    app = application(data, **{"pace": 0.0, "soon": 0.0, "clock": watch, **facts})
+    app = application(data, **{"pace": 0.0, "soon": 0.0, "clock": watch, "ticks": watch, **facts})
     async with app.router.lifespan_context(app):
         yield Venue(app, watch)
 

@@ -13,7 +13,7 @@ from sortilege.core.record import replayed
 from sortilege.table.live import CLOCK, Table
 from sortilege.table.lobby import usual
 from sortilege.table.seats import Refused
-from sortilege.table.store import StoreFault
+from sortilege.table.store import ActionRow, StoreFault
 from tests.games.sacrilege.night import GAME, night, seed_with
 from tests.table.house import Clock, Venue, in_a_loop, opened, quiet
 
@@ -247,3 +247,76 @@ async def test_the_record_of_a_night_at_a_table_replays_exactly(tmp_path: Path) 
         lines = table.record().encode().splitlines(keepends=True)
         assert b'{"seat":3,"do":"expire"}\n' in lines
         assert fingerprint(replayed(lines).state) == fingerprint(table.playing())
+
+
+# A window that somebody else has closed
+
+
+@in_a_loop
+async def test_a_reaction_that_comes_after_the_bell_is_not_carried_out_in_what_follows(tmp_path: Path) -> None:
+    async with night_at(tmp_path) as venue, table_of(venue) as table:
+        await at_a_ritual(table)
+        meant = table.decision(1)
+        await rings(table)
+        with pytest.raises(Refused):
+            await table.act(1, meant, "sacrifice spark at 0", "ben", None)
+        assert "spark" in table.view(1)["hands"][1] and table.view(None)["altars"][0] == []
+
+
+@in_a_loop
+async def test_a_pass_in_one_window_lets_no_other_pass(tmp_path: Path) -> None:
+    async with night_at(tmp_path) as venue, table_of(venue) as table:
+        meant = table.decision(1)
+        await at_a_ritual(table)
+        with pytest.raises(Refused):
+            await table.act(1, meant, "pass", "ben", None)
+        assert "sacrifice spark at 0" in table.view(1)["choices"]
+
+
+@in_a_loop
+async def test_the_pass_of_another_changes_no_decision_and_no_replay(tmp_path: Path) -> None:
+    async with night_at(tmp_path) as venue, table_of(venue) as table:
+        await at_a_ritual(table)
+        before = [table.decision(seat) for seat in (0, 2)], table.plies_told()
+        await do(table, 1, "pass")
+        assert ([table.decision(seat) for seat in (0, 2)], table.plies_told()) == before
+        assert len(table.played) > table.plies_told()
+        await rings(table)
+        assert len(table.played) == table.plies_told(), "once it is over, that is a part of the game like any other"
+
+
+@in_a_loop
+async def test_a_bot_whose_turn_is_interrupted_by_a_ritual_keeps_silent_like_any_other(tmp_path: Path) -> None:
+    async with night_at(tmp_path) as venue, table_of(venue, people=2, bot="greedy", seats=3) as table:
+        await do(table, 0, "sacrifice six at 0", "end")
+        await do(table, 1, "end")
+        assert table.view(None)["active"] == 2 and 2 in table.bots.turns, "it is about to move"
+        await do(table, 0, "ritual")
+        await quiet(table)
+        assert [row.do for row in table.rows if row.by == "bot:greedy" and row.do == "pass"] == []
+
+
+@in_a_loop
+async def test_a_clock_set_back_makes_no_ritual_longer(tmp_path: Path) -> None:
+    ticks = Clock()
+    async with opened(tmp_path, dice=lambda: DEAL, ticks=ticks) as venue, table_of(venue) as table:
+        await at_a_ritual(table)
+        venue.clock.passes(-3600.0)
+        ticks.passes(2.0)
+        await do(table, 1, "sacrifice imp at 0", "choose six")
+        assert table.hourglass.left() == 4
+
+
+@in_a_loop
+async def test_where_somebody_else_has_written_to_the_table_the_clock_goes_by_that(tmp_path: Path) -> None:
+    async with night_at(tmp_path) as venue, table_of(venue) as table:
+        await do(table, 0, "sacrifice six at 0")
+        row = ActionRow(table.row.id, len(table.rows), 0, "ritual", "ada", None, venue.clock())
+        await venue.house.store.append(row, None)
+        with pytest.raises(Refused):
+            await do(table, 1, "sacrifice spark at 1")
+        assert table.view(None)["ritual"] == 0 and table.hourglass.left() == 6
+        row = ActionRow(table.row.id, len(table.rows), 1, "sacrifice spark at 0", "ben", None, venue.clock())
+        await venue.house.store.append(row, None)
+        await rings(table)
+        assert table.view(None)["sums"][0] == 7 and table.hourglass.left() == 6, "it rang too late, and is turned over"

@@ -379,6 +379,15 @@ async def test_picks_that_fit_no_choice_lead_back_to_the_table(tmp_path: Path) -
 
 
 @in_a_loop
+async def test_before_the_deal_nothing_can_be_picked(tmp_path: Path) -> None:
+    async with opened(tmp_path) as venue:
+        ada = venue.guest()
+        table = await ada.opens()
+        answer = await ada.post(f"/t/{table}/act", {"pick": "card:1", "decision": "0"})
+        assert answer.status_code < 500 and "The game has not begun." in ada.html
+
+
+@in_a_loop
 async def test_seats_are_taken_left_and_given_by_forms(tmp_path: Path) -> None:
     async with opened(tmp_path) as venue:
         ada, bob = venue.guest(), await venue.known_guest("Bob")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 PASS: Final = 0  # in a game with windows, action 0 is to let it pass
+SILENCE: Final = "pass"  # and so it is called there
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

@@ -7,6 +7,7 @@ import random
 from typing import TYPE_CHECKING, Final
 
 from sortilege.core.errors import SortilegeError
+from sortilege.core.questions import SILENCE
 from sortilege.table.store import StoreFault
 from sortilege.table.thinkers import NoAnswer
 
@@ -57,7 +58,9 @@ class BotSeats:
         goes_on = bool(table.played) and table.played[-1][0] == seat
         await asyncio.sleep(table.house.pace * (0.4 if goes_on else min(LONGEST_READING, 0.7 + 0.4 * table.news)))
         decision = table.decision(seat)
-        while seat in table.asked() and table.bot_at(seat) is not None and decision == table.decision(seat):
+        while seat in table.asked() and not table.may_be_silent(seat) and decision == table.decision(seat):
+            if table.bot_at(seat) is None:
+                return
             view = table.view(seat)
             text = await table.house.thinkers.choose(table.game.name, bot, view)
             if table.bot_at(seat) is None:  # whose seat it is has come back
@@ -86,7 +89,7 @@ class BotSeats:
         text = await table.house.thinkers.choose(table.game.name, bot, table.view(seat))
         if table.bot_at(seat) is None or seat not in table.asked():
             return
-        if table.is_silence(seat, text):
+        if text == SILENCE:
             self.silent[seat] = plies
             return
         try:

@@ -15,9 +15,9 @@ from sortilege.core import registry
 from sortilege.core.game import Game, Say, Teller, View, message
 from sortilege.core.looks import Face, Sign
 from sortilege.core.options import FILE, YES_OR_NO
+from sortilege.core.questions import SILENCE
 
 SEVERAL: Final = 3  # touches from which on a choice is also shown whole, with its cards
-SILENCE: Final = "pass"  # what action 0 is called in a window
 DECKS: Final = 64  # whose faces are kept at a time: our own, and those of owners
 PIECES: Final = 4096  # kept: those of a move are the same on everybody's page, those of cards at every table
 

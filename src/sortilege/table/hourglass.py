@@ -19,7 +19,8 @@ class Hourglass:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.seat = len(table.seats)
-        self.until: float | None = None  # when it runs out, by the house's clock; None: it does not run
+        self.until: float | None = None  # when it runs out, by the house's clock, for people; None: it does not run
+        self.ends = 0.0  # the same by its ticks, which nobody sets back
         self.rest: float | None = None  # what was in it when it came to stand still
         self.has_shaken = False  # somebody has reacted since
         self.turned = 0  # how often: an answer of an earlier turn is none
@@ -29,8 +30,7 @@ class Hourglass:
     def heard(self, seat: int, action: int) -> None:
         """Somebody has answered, perhaps the clock itself."""
         if seat == self.seat:
-            self.stop()
-            self.rest = None
+            self.forget()
         elif action != PASS:
             self.has_shaken = True
 
@@ -50,18 +50,24 @@ class Hourglass:
         self.has_shaken = False
 
     def left(self) -> float:
-        return 0.0 if self.until is None else self.until - self.table.house.clock()
+        return 0.0 if self.until is None else self.ends - self.table.house.ticks()
 
     def turn_over(self, seconds: float) -> None:
         self.stop()
         self.turned += 1
         self.until = self.table.house.clock() + seconds
+        self.ends = self.table.house.ticks() + seconds
         self.timer = asyncio.get_running_loop().call_later(seconds, self.run_out, self.turned)
 
     def pause(self) -> None:
         if self.until is not None:
             self.rest = max(0.0, self.left())
             self.stop()
+
+    def forget(self) -> None:
+        """What has run through it counts no more."""
+        self.stop()
+        self.rest = None
 
     def stop(self) -> None:
         self.until = None

@@ -12,7 +12,7 @@ import msgspec
 from sortilege.core.errors import SortilegeError
 from sortilege.core.events import Event, Log
 from sortilege.core.game import Game, State, View, message
-from sortilege.core.questions import PASS
+from sortilege.core.questions import PASS, SILENCE
 from sortilege.core.record import Header, action_line
 from sortilege.core.registry import load, names
 from sortilege.core.rng import Rng
@@ -42,6 +42,7 @@ class House:
         absence: float = 120.0,
         soon: float = 0.2,
         clock: Callable[[], float] = time.time,
+        ticks: Callable[[], float] = time.monotonic,
         dice: Callable[[], str] = fresh_seed,
         second: float = 1.0,
     ) -> None:
@@ -51,6 +52,7 @@ class House:
         self.absence = absence  # seconds after which a stand-in may play
         self.soon = soon  # seconds within which those at a table are told who has come and gone
         self.clock = clock
+        self.ticks = ticks  # of what nobody sets back
         self.dice = dice
         self.second = second  # of a table's clock, in real ones
         self.tables: dict[str, Table] = {}
@@ -185,8 +187,24 @@ class Table(Seats):
         return state
 
     def decision(self, seat: int) -> str:
-        """The name of the decision this seat is at."""
-        return str(self.answers[seat])
+        """The name of the decision this seat is at. Somebody else may close a window: what comes after is another."""
+        answered = str(self.answers[seat])
+        return f"{answered}.{self.moves()}" if self.is_window() else answered
+
+    def is_window(self) -> bool:
+        """Several may act now, and none of them need."""
+        return self.state is not None and bool(self.state.stack) and self.state.stack[-1].window
+
+    def moves(self) -> int:
+        """How many actions there were that everybody knows of."""
+        return sum(row.do != SILENCE for row in self.rows)
+
+    def plies_told(self) -> int:
+        """How many actions a replay shows: who has let the open window pass is nobody's business."""
+        count = len(self.played)
+        while self.row.status == "on" and self.is_window() and count and self.played[count - 1][1] == SILENCE:
+            count -= 1
+        return count
 
     def asked(self) -> list[int]:
         return self.state.asked() if self.state is not None and self.row.status == "on" else []
@@ -393,6 +411,8 @@ class Table(Seats):
         except Taken:  # somebody else has written to this table: what is stored is what counts
             self.rows = await self.house.store.actions(self.row.id)
             self.replay()
+            self.hourglass.forget()
+            self.go_on()
             raise Refused(message("The table has moved on. Please look again.")) from None
         self.rows.append(row)
         self.answers[seat] += 1
@@ -435,11 +455,7 @@ class Table(Seats):
 
     def may_be_silent(self, seat: int) -> bool:
         """Others may act at the same time, and this seat need not: silence is an answer too."""
-        state = self.playing()
-        return state.stack[-1].window and PASS in state.choices(seat)
-
-    def is_silence(self, seat: int, text: str) -> bool:
-        return text == self.game.text(self.playing(), seat, PASS)
+        return self.is_window() and PASS in self.playing().choices(seat)
 
     async def close(self) -> None:
         if self.telling is not None:

@@ -112,6 +112,7 @@ async def act(visit: Visit, table: Table, form: dict[str, list[str]]) -> Respons
     seat = sitting(visit, table)
     text = first(form, "do")
     if not text:
+        table.playing()
         look = look_at(table, visit.guest, visit.language)
         picks = [*form.get("chosen", [])[:12], first(form, "pick")]
         fitting = [choice for choice in look.choices if set(picks) <= set(choice.picks)]

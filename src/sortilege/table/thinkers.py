@@ -115,9 +115,10 @@ class Worker:
             await self.process.wait()
 
 
-def rest_of(bot: str, seconds: float, taken: float) -> float:
-    """How long an answer is held back: one that needed no thought, for want of a choice, must not come sooner."""
-    return 0.0 if bot == THOUGHTLESS else max(0.0, seconds + OVERHEAD - taken)
+def rest_of(bot: str | None, seconds: float, taken: float) -> float:
+    """How long an answer is held back: one that needed no thought, for want of a choice, must not come sooner. Advice
+    is for whoever asks."""
+    return 0.0 if bot in (None, THOUGHTLESS) else max(0.0, seconds + OVERHEAD - taken)
 
 
 async def line_from(stream: asyncio.StreamReader) -> bytes:
@@ -178,11 +179,7 @@ class Thinkers:
         raise NoAnswer(f"neither {bot} nor {STAND_IN} has an answer at {game}")
 
     async def ask(self, game: str, bot: str, view: View) -> str:
-        begun = asyncio.get_running_loop().time()
-        found, waited, milliseconds = await self.work({"game": game, "bot": bot, "view": view})
-        taken = asyncio.get_running_loop().time() - begun - waited
-        await asyncio.sleep(rest_of(bot, milliseconds / 1000, taken))
-        return str(found)
+        return str(await self.work({"game": game, "bot": bot, "view": view}))
 
     async def advise(
         self, game: str, view: View, names: list[str], you: int | None, language: str
@@ -190,19 +187,18 @@ class Thinkers:
         """What every choice of that seat promises, the best first; NoAnswer if nobody can say."""
         request = {"game": game, "view": view, "names": names, "you": you, "language": language}
         try:
-            found, _, _ = await self.work(request)
+            found = await self.work(request)
         except (BotFault, WorkerFault, TimeoutError) as fault:
             log.warning("no advice at %s: %s", game, str(fault) or "it took too long")
             raise NoAnswer(f"no advice at {game}") from None
         return found if isinstance(found, list) else []
 
-    async def work(self, request: dict[str, Any]) -> tuple[Any, float, float]:
-        """What a worker says, how long it was waited for, and how many milliseconds it was given."""
+    async def work(self, request: dict[str, Any]) -> Any:
+        """What a worker says. It is busy until that is given: whoever waits must not learn how long it took."""
         loop = asyncio.get_running_loop()
         job = next(self.jobs)  # comes back with the answer, so that none is taken for another's
-        asked = loop.time()
         worker = await self.well_worker()
-        waited = loop.time() - asked
+        begun = loop.time()
         milliseconds = SHORTEST if request.get("bot") == QUICK else self.time_to_think()
         whole = {**request, "job": job, "seed": secrets.randbits(60), "milliseconds": milliseconds}
         try:
@@ -214,8 +210,11 @@ class Thinkers:
         except BaseException:  # also when we are cancelled: the worker is still at it, and would answer late
             self.replace(worker)
             raise
-        self.release(worker)
-        return found, waited, milliseconds
+        try:
+            await asyncio.sleep(rest_of(request.get("bot"), milliseconds / 1000, loop.time() - begun))
+        finally:
+            self.release(worker)
+        return found
 
     def time_to_think(self) -> float:
         """The more wait, the less for each: then nobody waits long."""
