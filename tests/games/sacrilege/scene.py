@@ -11,7 +11,7 @@ from typing import Any
 
 from sortilege import Log, load
 from sortilege.games.sacrilege.actions import KINDS, REVERSED
-from sortilege.games.sacrilege.piles import without
+from sortilege.games.sacrilege.knowledge import without
 from sortilege.games.sacrilege.rules import Sacrilege
 from tests.games.stage import Stage
 

@@ -7,8 +7,7 @@ import pytest
 
 from sortilege import Log, Rng
 from sortilege.games.sacrilege.actions import CLAIM, DUSK, END, PASS, REACT, SEATS, TURN
-from sortilege.games.sacrilege.knowledge import VIEWERS
-from sortilege.games.sacrilege.piles import without
+from sortilege.games.sacrilege.knowledge import VIEWERS, without
 from sortilege.games.sacrilege.rules import Sacrilege
 from tests.games.sacrilege.scene import GAME, deck
 

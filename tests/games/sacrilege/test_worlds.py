@@ -115,6 +115,53 @@ def test_d6_what_a_new_necronomicon_is_made_of_is_known_to_all() -> None:
     assert sorted([*s.see("shuffled"), gone]) == sorted(before), "what comes out openly is known to be gone"
 
 
+def test_d6_who_has_drawn_all_of_a_new_necronomicon_holds_it() -> None:
+    s = scene(["one", "alpha, two", "three", "five"], rest=3, graveyard="seven, bat, imp", alpha="draw 2", seed=5)
+    s.do("end", "sacrifice alpha at 1")
+    drawn = [key for key in ("seven", "bat", "imp") if key not in s.graveyard]
+    for viewer in (0, 2, None):
+        assert all(set(drawn) <= set(hand_in(world, 1)) for world in worlds(s, viewer))
+
+
+def test_d6_who_has_not_drawn_since_has_nothing_of_what_was_shuffled() -> None:
+    s = scene(["one", "two", "three"], rest=2, graveyard="seven, six, six, six, one, two", seed=3)
+    s.do("draw", "end")
+    for world in worlds(s, None):
+        assert not {"seven", "six"} & set(hand_in(world, 1)), "no other copies of these were in hands"
+
+
+def test_d6_of_two_copies_the_one_that_was_shuffled_lies_there_as_likely_as_any_other() -> None:
+    graveyard = "alpha, seven, five, five, five, six, six, six, imp, imp"
+    s = scene(["one", "beta, two", "three"], rest=2, graveyard=graveyard, seed=1, beta="draw 3")
+    s.do("end", "sacrifice beta at 1")
+    assert len(s.see("shuffled")) == 9 and s.see("necronomicon") == 6 and "alpha" in s.see("shuffled")
+    sampler = GAME.worlds(s.state.view(0))
+    found = 0
+    for number in range(2000):
+        world = sampler.sample(number)
+        assert isinstance(world, Sacrilege)
+        found += "alpha" in pile_in(world)
+    assert found / 2000 == pytest.approx(6 / 9, abs=0.04)
+
+
+def test_d6_a_card_that_leaves_a_hand_was_drawn_since_or_held_before_or_may_have_been_either() -> None:
+    hands = ["one", "alpha, ghost, wisp", "three"]
+    s = scene(hands, rest=2, graveyard="ghost, imp, imp", seed=3, alpha="draw 2")
+    s.do("end", "sacrifice alpha at 1")
+    assert sorted(s.see("shuffled")) == ["ghost", "imp"] and s.see("fresh") == [0, 2, 0]
+    before = s.see("held")
+    s.do("sacrifice wisp at 1")
+    assert sorted([*s.see("held"), "wisp"]) == sorted(before) and s.see("fresh") == [0, 2, 0], "no wisp was shuffled"
+    before = s.see("held"), s.see("shuffled"), s.see("fresh")
+    s.do("sacrifice ghost at 1")
+    assert (s.see("held"), s.see("shuffled"), s.see("fresh")) == before, "it may have been either ghost"
+    assert "ghost" in s.hand(1)
+    in_hand = Counter("ghost" in hand_in(world, 1) for world in worlds(s, None))
+    assert in_hand[True] > 0 and in_hand[False] > 0
+    s.do("sacrifice imp at 1")
+    assert (s.see("shuffled"), s.see("fresh")) == (["ghost"], [0, 1, 0]), "no imp was in a hand before"
+
+
 def test_d13_in_a_window_the_world_does_not_tell_who_has_let_it_pass() -> None:
     s = scene(["one", "two", "ghost"], altars=["six"], clock=True).by(0, "ritual").by(1, "pass")
     assert all(world.asked() == [0, 1, 2, 3] for world in worlds(s, 0))
@@ -186,8 +233,10 @@ def test_views_that_no_game_can_give_are_refused() -> None:
         (damaged(view, "peeked", to=[[1]]), "view.peeked: got [1], expected a list of 2"),
         (damaged(view, "spied", to=[[0, 0, 0]]), "view.spied"),
         (damaged(view, "shuffled", to=["moon"]), "view.shuffled: got 'moon'"),
-        (damaged(view, "shuffled", to=["one"]), "view.peeked: got"),
-        (damaged(view, "shuffled", to=["six", "seven"]), "view.shuffled: got 2, expected all that may lie"),
+        (damaged(view, "shuffled", to=["one"]), "view.fresh: got [], expected how many cards each has drawn"),
+        (damaged(view, "held", to=["one"]), "view.fresh: got [], expected how many cards each has drawn"),
+        (damaged(view, "fresh", to=[0, 0, 0]), "view.shuffled: got too few of"),
+        (damaged(view, "fresh", to=[0, 0]), "view.fresh"),
         (damaged(view, "spied", 0, to=[0, -1, 0]), "view.spied: got -1"),
         (damaged(view, "chain", to=99), "view.chain"),
         (damaged(view, "todo", to=[{"card": "alpha"}]), "view.todo"),

@@ -25,6 +25,8 @@ def learn(state: Sacrilege, seat: i64, kind: i64) -> None:
 
 def forget(state: Sacrilege, seat: i64, kind: i64) -> None:
     """Everybody has seen it leave that hand; it may be the one they knew of."""
+    if state.fresh and kind not in state.known[SEATS * SEATS + seat]:
+        count_out(state, seat, kind)
     for viewer in range(VIEWERS):
         at = viewer * SEATS + seat
         cards = state.known[at]
@@ -43,6 +45,8 @@ def learn_hand(state: Sacrilege, viewer: i64, seat: i64) -> None:
 def learn_drawn(state: Sacrilege, seat: i64, kind: i64) -> None:
     """The card that lay at this height has gone into a hand: whoever had looked at it knows which."""
     place = state.left
+    if state.fresh:
+        state.fresh = [*state.fresh[:seat], state.fresh[seat] + 1, *state.fresh[seat + 1 :]]
     for viewer in range(VIEWERS):
         if place in state.peeked[viewer]:
             state.peeked[viewer] = [other for other in state.peeked[viewer] if other != place]
@@ -60,13 +64,44 @@ def peek(state: Sacrilege, viewer: i64, count: i64) -> None:
 
 def forget_place(state: Sacrilege, gone: i64, kind: i64) -> None:
     """A card has been taken out of the Necronomicon openly, and those above it lie one lower."""
-    if kind in state.shuffled:
-        at = state.shuffled.index(kind)
-        state.shuffled = state.shuffled[:at] + state.shuffled[at + 1 :]
+    if state.fresh:
+        state.shuffled = without(state.shuffled, kind)
     for viewer in range(VIEWERS):
         places = state.peeked[viewer]
         if places and places[-1] >= gone:
             state.peeked[viewer] = [place - 1 if place > gone else place for place in places if place != gone]
+
+
+def without(cards: list[int], card: i64) -> list[int]:
+    """A copy with one less of it."""
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
+
+
+# D6: where hidden cards come from, once a Necronomicon has been made of cards that everybody has seen
+
+
+def begin_counting(state: Sacrilege, shuffled: list[int]) -> None:
+    state.shuffled = shuffled
+    held: list[int] = []
+    for seat in range(state.seats):
+        hand = state.hands[seat]
+        for kind in state.known[SEATS * SEATS + seat]:
+            hand = without(hand, kind)
+        held += hand
+    state.held = sorted(held)
+    state.fresh = [0] * state.seats
+
+
+def count_out(state: Sacrilege, seat: i64, kind: i64) -> None:
+    """A card that nobody knew of has left a hand: it was there before, or drawn since; what may be either counts on."""
+    was_held = kind in state.held
+    was_drawn = state.fresh[seat] > 0 and kind in state.shuffled
+    if was_held and not was_drawn:
+        state.held = without(state.held, kind)
+    elif was_drawn and not was_held:
+        state.shuffled = without(state.shuffled, kind)
+        state.fresh = [*state.fresh[:seat], state.fresh[seat] - 1, *state.fresh[seat + 1 :]]
 
 
 def knows_only_what_is(state: Sacrilege) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sortilege.games.sacrilege.knowledge import forget, learn
+from sortilege.games.sacrilege.knowledge import begin_counting, forget, learn, without
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -22,7 +22,7 @@ def has_top(state: Sacrilege) -> bool:
         state.graveyard = [cards[0]]
         state.necronomicon = cards[:0:-1]
         state.left = len(state.necronomicon)
-        state.shuffled = without(pack, cards[0])
+        begin_counting(state, without(pack, cards[0]))
         if state.log is not None:
             state.log.tell("shuffles", {"cards": state.left, "graveyard": state.key(cards[0])})
     return state.left > 0
@@ -58,12 +58,6 @@ def show_and_keep(state: Sacrilege, seat: i64, kind: i64) -> None:
     """A card goes into a hand face up."""
     add_to_hand(state, seat, kind)
     learn(state, seat, kind)
-
-
-def without(cards: list[int], card: i64) -> list[int]:
-    """A copy with one less of it."""
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
 
 
 def last_place(cards: list[int], card: i64) -> i64:

@@ -77,7 +77,10 @@ class Sacrilege(State):
         self.left: i64 = 0  # of it
         self.graveyard: list[int] = []  # the latest last
         self.shuffles: i64 = 0  # how often chance was asked
-        self.shuffled: list[int] = []  # D6: what has gone into the Necronomicon openly and not come out so, sorted
+        # D6, since the Graveyard was shuffled, as far as everybody knows
+        self.shuffled: list[int] = []  # what may still lie in the Necronomicon or have been drawn from it, sorted
+        self.held: list[int] = []  # what may have been in hands then and be there still, sorted
+        self.fresh: list[int] = []  # by seat: how many cards of a hand may have been drawn since
         # Who knows what: by viewer and seat, cards of that seat's hand; by viewer, places in the Necronomicon
         self.known: list[list[int]] = []
         self.peeked: list[list[int]] = []
@@ -116,6 +119,8 @@ class Sacrilege(State):
         twin.graveyard = self.graveyard
         twin.shuffles = self.shuffles
         twin.shuffled = self.shuffled
+        twin.held = self.held
+        twin.fresh = self.fresh
         twin.known = self.known[:]
         twin.peeked = self.peeked[:]
         twin.spied = self.spied

@@ -94,6 +94,10 @@ class SacrilegeSheet(Sheet):
             found[place] = self.kind("peeked", key)
         return found
 
+    def fresh(self) -> list[int]:
+        """One a seat, or nothing before the first shuffle of the Graveyard."""
+        return self.numbers("fresh", 0, CARDS) if self.entry("fresh") != [] else []
+
     def spied(self) -> list[int]:
         """How often each has looked at each hand."""
         found = [0] * (SEATS * SEATS)

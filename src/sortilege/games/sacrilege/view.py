@@ -2,9 +2,10 @@
 
 Hands and the Necronomicon are hidden (D14). What a player could remember is always there: cards that everybody has seen
 go into a hand (`shown`), those and what one has looked at alone (`known`), places in the Necronomicon (`peeked`,
-counted from the top), what was shuffled into it since the first was used up, less what has come out of it openly
-(`shuffled`), and who has looked at whose hand how often (`spied`). Who has let something pass while a window is open is
-nobody's business.
+counted from the top), and who has looked at whose hand how often (`spied`). Since a Necronomicon was made of the
+Graveyard it is also known what may lie in it or have been drawn from it (`shuffled`), what may be in hands since before
+that (`held`), and how many cards each may have drawn since (`fresh`). Who has let something pass while a window is open
+is nobody's business.
 """
 
 from __future__ import annotations
@@ -52,6 +53,8 @@ def view_of(state: Sacrilege, seat: int | None) -> dict[str, Any]:
         "favours": state.favours[:],
         "necronomicon": state.left,
         "shuffled": state.keys(state.shuffled),
+        "held": state.keys(state.held),
+        "fresh": state.fresh[:],
         "graveyard": state.keys(state.graveyard),
         "hands": [state.keys(state.hands[other]) if other == seat else None for other in seats],
         "sizes": [len(hand) for hand in state.hands],

@@ -15,6 +15,7 @@ from sortilege.core.shuffle import NO_CHANCE, imagined
 from sortilege.games.sacrilege.actions import CLAIM, DUSK, KINDS, QUESTION_NAMES, REACT, SEATS, TURN
 from sortilege.games.sacrilege.characters import CARDS
 from sortilege.games.sacrilege.knowledge import VIEWERS
+from sortilege.games.sacrilege.provenance import Provenance, mixed
 from sortilege.games.sacrilege.rules import Sacrilege
 from sortilege.games.sacrilege.setup import THROWS
 from sortilege.games.sacrilege.sheet import MOST_SHUFFLES, SacrilegeSheet
@@ -53,6 +54,8 @@ class SacrilegeWorlds(Worlds):
         state.unit, state.told = sheet.reward()
         state.shuffles = sheet.number("shuffles", 0, MOST_SHUFFLES)
         state.shuffled = sorted(sheet.kinds("shuffled", sheet.entry("shuffled")))
+        state.held = sorted(sheet.kinds("held", sheet.entry("held")))
+        state.fresh = sheet.fresh()
         state.spied = sheet.spied()
         self.state = state
         self.sizes = sheet.numbers("sizes", 0, CARDS)
@@ -62,7 +65,7 @@ class SacrilegeWorlds(Worlds):
         self.hand = sheet.hand()
         self.pool = self.unseen()
         self.check_sizes()
-        self.check_pile()
+        self.origin = self.provenance()
         self.set_question(sheet)
         self.check_choices(sheet.list_of("choices"))
 
@@ -101,19 +104,21 @@ class SacrilegeWorlds(Worlds):
         if hidden != len(self.pool):
             raise BadView(f"view: got {hidden} cards face down, expected {len(self.pool)}")
 
-    def check_pile(self) -> None:
-        """D6: a new Necronomicon is made of cards that everybody has seen."""
+    def provenance(self) -> Provenance | None:
+        """D6: where cards may have come from, once a Necronomicon has been made of those that everybody has seen."""
         state = self.state
-        if state.shuffled:
-            room = state.shuffled[:]
-            for card in self.peeked.values():
-                if card not in room:
-                    raise wrong("peeked", state.key(card), "cards that have been shuffled in")
-                room.remove(card)
-            hidden = state.left - len(self.peeked)
-            able = sum([min(room.count(kind), self.pool.count(kind)) for kind in set(room)])
-            if able < hidden:
-                raise wrong("shuffled", len(state.shuffled), "all that may lie in the Necronomicon")
+        if not state.fresh:
+            if state.shuffled or state.held:
+                raise wrong("fresh", [], "how many cards each has drawn since the Graveyard was shuffled")
+            return None
+        placed: list[int] = []
+        room = [0] * state.seats
+        for seat in range(state.seats):
+            known = self.hand if seat == self.viewer else self.known[seat]
+            placed += without_all(known, self.shown[seat])
+            if seat != self.viewer:
+                room[seat] = min(state.fresh[seat], self.sizes[seat] - len(known))
+        return Provenance(state, self.pool, placed, list(self.peeked.values()), room)
 
     def set_question(self, sheet: SacrilegeSheet) -> None:
         state = self.state
@@ -170,43 +175,26 @@ class SacrilegeWorlds(Worlds):
             if not world.choices(seat):
                 raise wrong("question", QUESTION_NAMES[world.stack[-1].kind], "one that somebody can answer")
 
-    def pile_of(self, pool: list[int]) -> tuple[list[int], list[int]]:
-        """The Necronomicon, and what is left of the pool for the hands."""
-        limited = len(self.state.shuffled) > 0
-        room = self.state.shuffled[:]
-        if limited:
-            for card in self.peeked.values():
-                room.remove(card)
-        wanted = self.state.left - len(self.peeked)
-        hidden: list[int] = []
-        rest: list[int] = []
-        for card in pool:
-            if len(hidden) < wanted and (not limited or card in room):
-                hidden.append(card)
-                if limited:
-                    room.remove(card)
-            else:
-                rest.append(card)
-        pile: list[int] = []
-        for place in range(self.state.left):
-            pile.append(self.peeked[place] if place in self.peeked else hidden.pop())
-        return pile, rest
-
     def sample(self, rng: object = None) -> Sacrilege:
         source = rng_from(rng)
         state = self.state.clone()
         state.chance = imagined(source)
-        state.necronomicon, rest = self.pile_of(mixed(self.pool, source))
-        pool = mixed(rest, source)  # what the Necronomicon had no place for has come last
-        hands: list[list[int]] = []
-        for seat in range(state.seats):
-            if seat == self.viewer:
-                hands.append(self.hand)
-                continue
-            wanted = self.sizes[seat] - len(self.known[seat])
-            hands.append(sorted(self.known[seat] + pool[:wanted]))
-            pool = pool[wanted:]
-        state.hands = hands
+        hands = [self.hand if seat == self.viewer else self.known[seat][:] for seat in range(state.seats)]
+        if self.origin is None:
+            pool = mixed(self.pool, source)
+            hidden = pool[: state.left - len(self.peeked)]
+            pool = pool[len(hidden) :]
+            for seat in range(state.seats):
+                missing = self.sizes[seat] - len(hands[seat])
+                hands[seat] += pool[:missing]
+                pool = pool[missing:]
+        else:
+            hidden = self.origin.deal(hands, self.sizes, source)
+        pile: list[int] = []
+        for place in range(state.left):
+            pile.append(self.peeked[place] if place in self.peeked else hidden.pop())
+        state.necronomicon = pile
+        state.hands = [sorted(hand) for hand in hands]
         known: list[list[int]] = []
         for viewer in range(VIEWERS):
             for seat in range(SEATS):
@@ -220,9 +208,8 @@ class SacrilegeWorlds(Worlds):
         return state
 
 
-def mixed(cards: list[int], source: Rng) -> list[int]:
+def without_all(cards: list[int], others: list[int]) -> list[int]:
     found = cards[:]
-    for at in range(len(found) - 1, 0, -1):
-        other = source.below(at + 1)
-        found[at], found[other] = found[other], found[at]
+    for card in others:
+        found.remove(card)
     return found
