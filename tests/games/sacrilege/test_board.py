@@ -122,7 +122,7 @@ def test_a_deed_is_told_with_all_its_rewards_and_no_others(seats: int) -> None:
 
 def test_a_ritual_is_on_stage_for_everybody_with_what_was_thrown_in() -> None:
     seen = thrown = 0
-    for position in positions(4, 3):
+    for position in (position for seed in range(3) for position in positions(4, seed)):
         view = position.state.view(None)
         if view["ritual"] is None:
             continue

@@ -98,7 +98,7 @@ def test_who_is_harmed_is_the_leader() -> None:
     stage = scene(hands=["alpha, one", "two", "three", "four"], favours=[0, 0, 2, 1], alpha="take random")
     stage.do("sacrifice alpha at 0")
     assert stage.question == "player"
-    assert both(stage) == {"choose player 2"}
+    assert by_habit(stage) == "choose player 2"
 
 
 def test_what_is_moved_makes_six_of_the_own_altar() -> None:

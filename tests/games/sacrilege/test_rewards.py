@@ -345,14 +345,21 @@ def test_d16_again_is_a_third_action_of_any_kind() -> None:
     assert not s.choices & {"draw", "invoke", "clear", "sacrifice two at 0"}
 
 
-def test_d16_before_the_third_the_two_still_differ() -> None:
-    s = rewarded("again")
-    assert not any(text.startswith("sacrifice") for text in s.choices)
+def test_d16_it_may_be_the_same_again_at_once_and_the_other_two_still_differ() -> None:
+    s = rewarded("again", hands=["alpha, one, two", "three"]).do("sacrifice one at 0")
+    assert not any(text.startswith("sacrifice") for text in s.choices), "not a third time"
+    assert {"draw", "invoke", "clear"} <= s.choices
+    assert s.do("draw").choices == {"end"}
+
+
+def test_d16_it_counts_where_nothing_else_can_be_done() -> None:
+    s = scene(["alpha, one, one", "two", "three"], rest=1, alpha="again").do("sacrifice alpha at 1")
+    assert "sacrifice one at 0" in s.choices
 
 
 def test_d16_there_is_no_fourth_action() -> None:
     s = rewarded("again", hands=["alpha, alpha, beta", "three"], beta="again").do("draw", "sacrifice alpha at 0")
-    assert s.in_vain == ["again"] and s.see("extra") == 0 and s.see("acts") == 3
+    assert s.in_vain == ["again"] and s.see("extra") == 1 and s.see("acts") == 3
     assert "draw" not in s.choices
     s = scene(["ghost, ghost, one", "three"], ghost="again").do("sacrifice ghost at 0", "sacrifice ghost at 0")
     assert s.in_vain == ["again"] and s.see("extra") == 1

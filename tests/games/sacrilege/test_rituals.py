@@ -126,6 +126,7 @@ def test_d9_only_green_characters_that_change_its_altar() -> None:
         ("take random", False),
         ("spy then look 2 then discard 1 others", False),
         ("draw 1 then flip any", True),
+        ("may flip any", False),
     ],
 )
 def test_d9_a_green_character_laid_elsewhere_reaches_it_by_its_reward(reward: str, reaches: bool) -> None:
@@ -139,6 +140,11 @@ def test_d9_a_green_character_laid_elsewhere_reaches_it_by_its_reward(reward: st
     [
         ("ghost", {}, "sacrifice hand any", False),  # nothing is left in hand
         ("ghost", {}, "draw 1 then sacrifice hand any", True),  # but it may be by then
+        ("ghost", {}, "draw 1 another then sacrifice hand any", False),  # to another
+        ("ghost", {}, "take random then sacrifice hand any", True),
+        ("ghost", {"rest": 0}, "discard 1 then sacrifice graveyard any", False),
+        ("ghost", {"rest": 0}, "discard 1 others then sacrifice graveyard any", True),
+        ("ghost", {"rest": 0}, "look 1 then sacrifice graveyard any", False),
         ("ghost, one", {"rest": 0}, "sacrifice graveyard any", False),
         ("ghost, one", {"rest": 0}, "discard 1 then sacrifice graveyard any", True),
         ("ghost, one", {"rest": 0}, "sacrifice top any", False),

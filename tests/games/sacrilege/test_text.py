@@ -136,7 +136,7 @@ def test_what_a_reward_does_begins_with_whose_reward_it_is() -> None:
     takes = {"event": "takes", "seat": 1, "card": "baker", "from": 0, "to": 1, "by": "clown"}
     assert line(takes) == "The clown (−3): Bob takes The baker (+3) from your hand."
     in_vain = {"event": "in vain", "seat": 1, "card": "widow", "verb": "again"}
-    assert line(in_vain).startswith("The widow (−2): one more action counts only on one’s own turn")
+    assert line(in_vain).startswith("The widow (−2): at most one more action, and on one’s own turn")
 
 
 def test_a_sacrifice_by_a_reward_begins_with_that_reward_too() -> None:

@@ -165,6 +165,11 @@ def test_d4_a_green_character_is_no_action() -> None:
 def test_d4_a_player_throws_at_most_six_in_a_turn() -> None:
     s = scene(["ghost, ghost, ghost, ghost, shade, shade, shade", "three"])
     s.do(*["sacrifice ghost at 1"] * 4, *["sacrifice shade at 0"] * 2)
+    assert "sacrifice shade at 0" in s.choices and s.see("acts") == 0
+    s.do("sacrifice shade at 0")
+    assert s.see("acts") == 1 and s.see("thrown") == [6, 0], "the seventh is an action like any other"
+    s = scene(["ghost, ghost, ghost, ghost, shade, shade, shade, one", "three"])
+    s.do("sacrifice one at 0", *["sacrifice ghost at 1"] * 4, *["sacrifice shade at 0"] * 2)
     assert {text.split(" ")[0] for text in s.choices} == {"end", "draw", "invoke", "clear"}
 
 

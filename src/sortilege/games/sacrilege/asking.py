@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any, Final
 from sortilege.core.game import View, message
 from sortilege.games.sacrilege.rewards import (
     DESTROY,
-    DISCARD,
-    DRAW,
     FLIP,
     LOOK,
     MOVE,
@@ -48,8 +46,6 @@ ASKED: Final[dict[str, str]] = {
     "card sacrifice hand": message("whom do you sacrifice from your hand, and on which Altar?"),
     "card sacrifice graveyard": message("whom do you sacrifice from the Graveyard, and on which Altar?"),
     "will": message("{step}. Do you?"),
-    "will draw": message("shall {other} draw {cards}?"),
-    "will discard": message("shall {other} discard {cards}?"),
 }
 # The same about somebody else: by the kind alone
 CHOOSING: Final[dict[str, str]] = {
@@ -173,10 +169,6 @@ def asked_of_you(teller: PieceTeller, reward: dict[str, Any], kind: str) -> str:
     facts["other"] = "" if whom is None else teller.names[whom]
     if kind == "will":
         name, facts["step"] = "will", capital(step_told(teller.say, step))
-        if step.verb in (DRAW, DISCARD) and whom is not None and whom != teller.you:
-            name = f"will {VERBS[step.verb]}"
-        if step.verb == DISCARD:
-            facts["cards"] = cards_told(teller.say, 1, step.way == RANDOM)
     elif kind == "card" and step.verb == SACRIFICE:
         name = "card sacrifice graveyard" if step.source else "card sacrifice hand"
     elif told is not None and step.verb == MOVE:

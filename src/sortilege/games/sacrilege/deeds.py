@@ -9,7 +9,7 @@ from sortilege.games.sacrilege.actions import KINDS
 from sortilege.games.sacrilege.knowledge import forget_place, learn_hand, peek
 from sortilege.games.sacrilege.piles import bury, has_top, last_place, show_and_keep, take_from_hand, without_last
 from sortilege.games.sacrilege.rewards import DESTROY, FLIP, HAND, RETURN, VERBS, Step
-from sortilege.games.sacrilege.targets import actor_of, hand_in_question, kind_of, step_in, subject_of
+from sortilege.games.sacrilege.targets import OPEN, actor_of, hand_in_question, kind_of, step_in, subject_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -22,7 +22,8 @@ CHANGES: Final = {DESTROY: "destroys", RETURN: "returns", FLIP: "flips"}
 def in_vain(state: Sacrilege, unit: i64) -> None:
     """D3: a reward that cannot be applied does nothing."""
     if state.log is not None:
-        facts = {"seat": actor_of(unit), "card": state.key(kind_of(unit))}
+        subject = subject_of(unit)
+        facts = {"seat": actor_of(unit), "card": state.key(kind_of(unit)), "whom": None if subject == OPEN else subject}
         state.log.tell("in vain", {**facts, "verb": VERBS[step_in(state, unit).verb]})
 
 

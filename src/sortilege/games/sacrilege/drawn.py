@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from sortilege.core.game import View
 from sortilege.games.sacrilege.rewards import DISCARD, GIVE, HAND, SACRIFICE, Step
 from sortilege.games.sacrilege.setup import SIX
-from sortilege.games.sacrilege.touch import base_of, card_key, stand_key
-from sortilege.games.sacrilege.view import DEEDS
+from sortilege.games.sacrilege.touch import base_of, card_key, placed, stand_key
+from sortilege.games.sacrilege.view import DEEDS, actions_left
 
 if TYPE_CHECKING:
     from sortilege.games.sacrilege.told import PieceTeller
@@ -58,7 +58,7 @@ class Scene:
     def __init__(self, view: View) -> None:
         self.shrines: list[Shrine] = []
         self.deeds = [Deed(name, name in view["used"]) for name in DEEDS]
-        self.left: int = max(0, 2 - view["acts"]) + view["extra"]
+        self.left: int = actions_left(view)
         self.graveyard: list[tuple[str, int]] = []  # faces and how many, the latest first
         self.top = ""  # of the Graveyard
         self.top_moves = False
@@ -117,7 +117,8 @@ def offered(teller: PieceTeller, view: View) -> list[str]:
     if question is None or question["kind"] != "card" or not view["open"] or is_of_own_hand(teller, view):
         return []
     texts = [text for text in view["choices"] if text != "choose none"]
-    keys = [text.partition(" ")[2].partition(" at ")[0] for text in texts]
+    named = [text.partition(" ")[2] for text in texts]
+    keys = [placed(what)[0] if text.startswith("sacrifice ") else what for text, what in zip(texts, named, strict=True)]
     return [card_key(key) for key in dict.fromkeys(keys)]
 
 

@@ -42,8 +42,8 @@ DRAWS: Final[dict[int, Pair]] = {
         message("another player of your choice draws {cards}"),
         message("you may have another player draw {cards}"),
     ),
-    OTHERS: (message("every other player draws {cards}"), message("you may have any of the others draw {cards}")),
-    EVERYONE: (message("everybody draws {cards}"), message("you may have anybody draw {cards}")),
+    OTHERS: (message("every other player draws {cards}"), message("you may have every other player draw {cards}")),
+    EVERYONE: (message("everybody draws {cards}"), message("you may have everybody draw {cards}")),
 }
 DISCARDS: Final[dict[int, Pair]] = {
     YOU: (message("discard {cards}"), message("you may discard {cards}")),
@@ -53,9 +53,9 @@ DISCARDS: Final[dict[int, Pair]] = {
     ),
     OTHERS: (
         message("every other player discards {cards}"),
-        message("you may have any of the others discard {cards}"),
+        message("you may have every other player discard {cards}"),
     ),
-    EVERYONE: (message("everybody discards {cards}"), message("you may have anybody discard {cards}")),
+    EVERYONE: (message("everybody discards {cards}"), message("you may have everybody discard {cards}")),
 }
 TAKES: Final[tuple[Pair, Pair]] = (  # by rewards.WAYS: chosen, random
     (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from sortilege.core.cards import bit
+from sortilege.core.cards import bit, count
 from sortilege.core.compiled import mypyc_attr
 from sortilege.core.events import Log
 from sortilege.core.game import Action, Outcome, Seat, State, View
@@ -91,7 +91,7 @@ class Sacrilege(State):
         self.round: i64 = 1
         self.used: i64 = 0  # which of the four actions
         self.acts: i64 = 0  # how many
-        self.extra: i64 = 0
+        self.extra: i64 = 0  # 1: a reward has given one more
         self.thrown: i64 = 0  # green characters of this turn, four bits a seat
         self.shields: i64 = 0
         self.declined: i64 = 0  # who does not begin a ritual as things stand
@@ -302,20 +302,21 @@ class Sacrilege(State):
         may_throw = self.thrown_by(seat) < THROWS
         last = NOBODY
         for kind in self.hands[seat]:
-            if kind != last and (may_throw if greens[kind] else may_lay):
+            if kind != last and (may_lay or (may_throw and greens[kind])):
                 for altar in range(self.seats):
                     found.append(LAY + kind * SEATS + altar)
             last = kind
         return found
 
     def can_act(self, action: i64) -> bool:
-        if self.acts < ACTIONS_A_TURN:
-            return not self.used & bit(action)
-        return self.extra > 0  # a reward has given one more, of any kind
+        """D2: two different ones; where a reward has given one more, one of the three may be the same again."""
+        if self.acts >= ACTIONS_A_TURN + self.extra:
+            return False
+        return not self.used & bit(action) or (self.extra > 0 and self.acts == count(self.used))
 
     def can_go_on(self, seat: i64) -> bool:
         """Whether a reward can give one more action: to whose turn it is, and once a turn."""
-        return seat == self.active and not self.dusk and not self.extra and self.acts <= ACTIONS_A_TURN
+        return seat == self.active and not self.dusk and not self.extra
 
     def can_draw(self) -> bool:
         """D6: a single card of the Graveyard would be turned over and stay there."""
@@ -370,8 +371,6 @@ class Sacrilege(State):
             self.clear(seat)
 
     def act(self, action: i64) -> None:
-        if self.acts >= ACTIONS_A_TURN:
-            self.extra = 0
         self.acts += 1
         self.used |= bit(action)
 
@@ -389,8 +388,8 @@ class Sacrilege(State):
             self.log.tell("passes", {"seat": seat})
 
     def lay(self, seat: i64, kind: i64, altar: i64) -> None:
-        """D2a, D4: from hand onto any Altar."""
-        if self.setup.box.greens[kind]:
+        """D2a, D4: from hand onto any Altar. After six green ones the next is an action like any other."""
+        if self.setup.box.greens[kind] and self.thrown_by(seat) < THROWS:
             self.thrown += bit(4 * seat)
         else:
             self.act(FROM_HAND)

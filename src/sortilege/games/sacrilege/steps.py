@@ -100,7 +100,7 @@ def run(state: Sacrilege, unit: i64) -> None:
     if verb in (MOVE, DESTROY, RETURN, FLIP):
         settle_one(state, unit, step, STANDING, standing(state, step, actor))
     elif verb == SWAP:
-        settle_one(state, unit, step, ALTAR, [WHERE + seat for seat in origins(state, step, actor)])
+        begin_swap(state, unit, step, actor)
     elif verb == SACRIFICE:
         begin_sacrifice(state, unit, step, actor)
     elif subject_of(unit) != OPEN:
@@ -122,6 +122,15 @@ def settle_one(state: Sacrilege, unit: i64, step: Step, kind: i64, targets: list
         choose(state, unit, NOBODY, targets[0])
     else:
         ask(state, kind, actor_of(unit), unit)
+
+
+def begin_swap(state: Sacrilege, unit: i64, step: Step, actor: i64) -> None:
+    """Between two Altars it does not matter which is named first."""
+    found = origins(state, step, actor)
+    if len(found) == 2 and goals(state, step, actor, found[0]) == found[1:] and not step.optional:
+        swap(state, unit, found[0], found[1])
+    else:
+        settle_one(state, unit, step, ALTAR, [WHERE + seat for seat in found])
 
 
 def begin_sacrifice(state: Sacrilege, unit: i64, step: Step, actor: i64) -> None:

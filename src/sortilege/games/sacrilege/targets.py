@@ -57,8 +57,6 @@ OPEN: Final = 7  # whom it is about is yet to be chosen, or whether it is done a
 STEPS: Final = 4
 WILLED: Final = (DRAW, DISCARD, LOOK, SHIELD, AGAIN)  # where they are optional, one is asked whether at all
 SINGLE: Final = (DESTROY, RETURN, FLIP)  # about one character of an Altar
-BRINGING: Final = (DRAW, TAKE)  # cards to one's hand
-BURYING: Final = (DISCARD, LOOK)  # cards in the Graveyard
 
 # A step of a reward that waits, in one number: whose reward, which step, who sacrificed, whom it is about
 
@@ -197,6 +195,8 @@ def can_touch(state: Sacrilege, actor: i64, kind: i64, altar: i64) -> bool:
     reward = state.setup.box.characters[kind].reward
     for index in range(len(reward)):
         step = reward[index]
+        if step.optional:
+            continue  # who need not do it might not
         if step.verb == SACRIFICE:
             if lands(state, step.target, actor) and has_offering(state, actor, reward, index):
                 return True
@@ -214,10 +214,25 @@ def has_offering(state: Sacrilege, actor: i64, reward: list[Step], index: i64) -
     source = reward[index].source
     if source == TOP:
         return state.can_draw()
-    before = [step.verb for step in reward[:index]]
+    before = reward[:index]
     if source == HAND:
-        return len(state.hands[actor]) > 1 or any(verb in BRINGING for verb in before)
-    return len(state.graveyard) > 0 or any(verb in BURYING for verb in before)
+        return len(state.hands[actor]) > 1 or any(may_bring(state, step, actor) for step in before)
+    return len(state.graveyard) > 0 or any(may_bury(state, step, actor) for step in before)
+
+
+def may_bring(state: Sacrilege, step: Step, actor: i64) -> bool:
+    """Whether the actor may come to hold a card by it."""
+    if step.verb == DRAW:
+        return step.who in (YOU, EVERYONE) and state.can_draw()
+    return step.verb == TAKE and len(players(state, step, actor)) > 0
+
+
+def may_bury(state: Sacrilege, step: Step, actor: i64) -> bool:
+    """Whether the Graveyard may come to hold a card by it."""
+    if step.verb == DISCARD:
+        own = len(state.hands[actor]) > 1 and step.who in (YOU, EVERYONE)
+        return own or (step.who != YOU and any(state.hands[seat] for seat in clockwise(state, actor)))
+    return step.verb == LOOK and state.can_draw()
 
 
 def can_carry(state: Sacrilege, step: Step, actor: i64, altar: i64) -> bool:

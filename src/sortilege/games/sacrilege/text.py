@@ -7,6 +7,7 @@ from sortilege.core.looks import Face
 from sortilege.games.sacrilege.asking import answer, consequence, label, prompt
 from sortilege.games.sacrilege.board_told import BoardTeller
 from sortilege.games.sacrilege.faces import decapital, faces, facts_of
+from sortilege.games.sacrilege.rewards import DISCARD, LOOK, VERBS
 from sortilege.games.sacrilege.setup import FAVOURS
 from sortilege.games.sacrilege.tableau import tableau
 from sortilege.games.sacrilege.told import plain, total
@@ -49,11 +50,8 @@ class SacrilegeTeller(BoardTeller):
             return [self.end_told(event["winners"], event["scores"])]
         if name in ("chooses", "passes"):
             return []  # what comes of it is told
-        if name == "in vain":
-            verb = IN_VAIN[event["verb"]]
-            return ["  " + self.of(self.card(event["card"]), self.say(verb))]
-        if name == "forgoes":
-            return ["  " + self.of(self.card(event["card"]), self.told(DEEDS[name], event["seat"]))]
+        if name in ("in vain", "forgoes"):
+            return ["  " + self.of(self.card(event["card"]), self.nothing_told(name, event))]
         told = self.deed_told(name, event)
         by: str | None = event.get("by")
         if by is None:
@@ -61,6 +59,15 @@ class SacrilegeTeller(BoardTeller):
         if not told.startswith(self.names[event["seat"]]):
             told = decapital(told)
         return ["  " + self.of(self.card(by), told)]
+
+    def nothing_told(self, name: str, event: dict[str, Any]) -> str:
+        """D3: a reward that did nothing, and why."""
+        verb: str = event["verb"]
+        if name == "forgoes":
+            return self.told(DEEDS["leaves them" if verb == VERBS[LOOK] else name], event["seat"])
+        if verb == VERBS[DISCARD] and event["whom"] is not None:
+            return self.told(DEEDS["has nothing to discard"], event["whom"])
+        return self.say(IN_VAIN[verb])
 
     def start_told(self, event: dict[str, Any]) -> str:
         first = self.told(DEEDS["plays first"], event["first"])

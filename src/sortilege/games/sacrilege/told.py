@@ -9,10 +9,10 @@ from sortilege.games.sacrilege.characters import Box, Character, box_of
 from sortilege.games.sacrilege.rewards import Step
 from sortilege.games.sacrilege.rewards_told import cards_told, reward_told
 from sortilege.games.sacrilege.touch import base_of
+from sortilege.games.sacrilege.view import actions_left
 from sortilege.games.sacrilege.words import ACTIONS_LEFT, GREEN_SIGN, NEGATIVE_SIGN, POSITIVE_SIGN
 
 MINUS = "−"
-ACTIONS_A_TURN = 2  # D2
 
 
 class PieceTeller(Teller):
@@ -114,12 +114,6 @@ class PieceTeller(Teller):
     def actions_left(self, view: View) -> str:
         left = actions_left(view)
         return self.say(ACTIONS_LEFT[min(left, 2)]).format(count=left)
-
-
-def actions_left(view: View) -> int:
-    """D2; a reward may have given one more."""
-    left: int = max(0, ACTIONS_A_TURN - view["acts"]) + view["extra"]
-    return left
 
 
 def signed(value: int) -> str:

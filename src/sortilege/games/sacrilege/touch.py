@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sortilege.core.game import View
 from sortilege.games.sacrilege.actions import REVERSED
 from sortilege.games.sacrilege.setup import THROWS
+from sortilege.games.sacrilege.view import actions_left
 
 if TYPE_CHECKING:
     from sortilege.games.sacrilege.told import PieceTeller
@@ -77,7 +78,7 @@ def why_not(teller: PieceTeller, view: View, key: str) -> str:
         return ""
     if kind == "dusk" or seat != view["active"]:
         return teller.say("Not green: only on your own turn")
-    if view["acts"] >= 2:
+    if not actions_left(view):
         return teller.say("No action left")
     return teller.say("You have sacrificed from your hand this turn")
 

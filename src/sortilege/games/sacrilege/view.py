@@ -107,3 +107,9 @@ def told_word(state: Sacrilege) -> str | None:
         return None
     step = state.setup.box.characters[kind_of(state.unit)].reward[index_of(state.unit)]
     return state.setup.box.texts[(AT if step.verb == MOVE else WHERE) + state.told]
+
+
+def actions_left(view: dict[str, Any]) -> int:
+    """Of whose turn it is (D2); a reward may have given one more."""
+    left: int = 2 + view["extra"] - view["acts"]
+    return left

@@ -105,6 +105,14 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "forgoes": (message("you do without this reward."), message("{name} does without this reward.")),
     "discards": (message("you discard {card}."), message("{name} discards {card}.")),
+    "has nothing to discard": (
+        message("you have no card to discard."),
+        message("{name} has no card to discard."),
+    ),
+    "leaves them": (
+        message("you leave the cards where they are."),
+        message("{name} leaves the cards where they are."),
+    ),
     "takes": (
         message("you take {card} from {other}’s hand."),
         message("{name} takes {card} from {other}’s hand."),
@@ -162,19 +170,19 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
 
 IN_VAIN: Final = {  # D3, by verb
     "draw": message("nothing to draw, so no reward."),
-    "discard": message("no card to discard, so no reward."),
+    "discard": message("nobody has a card to discard, so no reward."),
     "take": message("nobody has a card to take, so no reward."),
     "give": message("no card to give, so no reward."),
-    "move": message("nobody to move, so no reward."),
-    "destroy": message("nobody to send to the Graveyard, so no reward."),
-    "return": message("nobody to take back, so no reward."),
-    "flip": message("nobody to reverse, so no reward."),
-    "swap": message("nothing to swap, so no reward."),
-    "sacrifice": message("nobody left to sacrifice, so no reward."),
+    "move": message("nobody within reach to move, so no reward."),
+    "destroy": message("nobody within reach to send to the Graveyard, so no reward."),
+    "return": message("nobody within reach to take back, so no reward."),
+    "flip": message("nobody within reach to reverse, so no reward."),
+    "swap": message("nothing within reach to swap, so no reward."),
+    "sacrifice": message("no sacrifice is possible, so no reward."),
     "look": message("no Necronomicon to look at, so no reward."),
     "spy": message("no hand to look at, so no reward."),
     "shield": message("nothing to shield, so no reward."),
-    "again": message("one more action counts only on one’s own turn, so no reward."),
+    "again": message("at most one more action, and on one’s own turn, so no reward."),
 }
 
 # Why it ended: about you, about others
