@@ -150,13 +150,13 @@ class Camera:
         self.take(player.page, "crew")
 
     def praying(self) -> None:
-        """Sacrilège: a character about to be sacrificed, and a ritual that has been broken."""
+        """Sacrilège: a ritual under way, and a character about to be sacrificed."""
         player = Player(self.new_page(), "Ada")
-        player.opens_table(4, "sacrilege")
+        player.opens_table(4, "sacrilege", seconds="30")
         player.deals()
-        self.go_on(player.page, ritual_is_broken)
+        self.go_on(player.page, lambda table: table.view(None)["ritual"] not in (None, 0))
         self.take(player.page, "ritual")
-        self.go_on(player.page, lambda table: is_asked(table, "turn") and offers_a_sacrifice(table))
+        self.go_on(player.page, offers_a_sacrifice)
         for pick in next(offer for offer in player.offers() if offer.text.startswith("sacrifice")).picks:
             player.picks(pick)
         self.take(player.page, "altars")
@@ -167,14 +167,9 @@ def chooses_cards(table: Table, turn: int) -> bool:
     return bool(view["phase"] == "select" and view["turn"] == turn and 0 in table.asked())
 
 
-def ritual_is_broken(table: Table) -> bool:
-    view = table.view(0)
-    return is_asked(table, "react") and view["sums"][view["ritual"]] not in (6, -6)
-
-
 def offers_a_sacrifice(table: Table) -> bool:
     view = table.view(0)
-    return view["round"] > 2 and any(text.startswith("sacrifice") for text in view["choices"])
+    return view["asked"] == [0] and view["round"] > 2 and any(text.startswith("sacrifice") for text in view["choices"])
 
 
 def is_asked(table: Table, kind: str) -> bool:

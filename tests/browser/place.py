@@ -160,7 +160,11 @@ async def answer(table: Table, answers: Iterable[tuple[int, str]]) -> None:
 
 async def answer_until(table: Table, until: Moment, wish: str) -> None:
     while table.row.status == "on" and not until(table):
-        seat = table.asked()[0]
+        awaited = table.view(None)["asked"]
+        if not awaited:  # a window: everybody lets it pass until the time is up
+            await table.expire(table.hourglass.turned)
+            continue
+        seat = awaited[0]
         view = table.view(seat)
         is_wished = seat == 0 and wish in view["choices"]
         greedy = bots.load("greedy", table.game)
