@@ -144,9 +144,7 @@ class Terminal:
                 replay.apply()
             self.file.size = opened.tell()
         self.state = replay.state
-        for event in self.log.seen_by(self.seat):
-            self.put_in_words(event)
-        self.told = len(self.log.events)
+        self.recall()
         for line in self.history[-6:]:
             self.console.print(line.text)
 
@@ -288,7 +286,7 @@ class Terminal:
             return
         self.file.cut(plies)
         self.state = self.replayed_to(plies, self.log_anew())
-        self.told = len(self.log.events)
+        self.recall()
         self.console.print(self.say("Taken back: {choice}.").format(choice=self.teller.choice(view, text)))
 
     def replayed_to(self, plies: int, log: Log | None = None) -> State:
@@ -308,6 +306,13 @@ class Terminal:
             if event.reaches(self.seat):
                 for line in self.put_in_words(event):
                     self.console.print(line)
+        self.told = len(self.log.events)
+
+    def recall(self) -> None:
+        """The log is what has happened, and nothing that was taken back."""
+        self.history.clear()
+        for event in self.log.seen_by(self.seat):
+            self.put_in_words(event)
         self.told = len(self.log.events)
 
     def put_in_words(self, event: Event) -> list[str]:

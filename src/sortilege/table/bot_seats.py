@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 BOT: Final = "bot:"  # begins the name of whoever answered, where it was a bot
 LONGEST_READING: Final = 4.0  # seconds a bot waits for people to read what happened
+LOOK_UP: Final = 1.5  # seconds it leaves before each step to those who may act beside it
 SOONEST: Final = 0.2  # of the time there is: when a bot reacts, if it does
 LATEST: Final = 0.55
 UNHURRIED: Final = 4.0  # seconds of which these are parts, where no clock runs
@@ -56,7 +57,8 @@ class BotSeats:
         """After a while that has nothing to do with what it holds; shorter where it goes on from its own answer."""
         table = self.table
         goes_on = bool(table.played) and table.played[-1][0] == seat
-        await asyncio.sleep(table.house.pace * (0.4 if goes_on else min(LONGEST_READING, 0.7 + 0.4 * table.news)))
+        reading = 0.4 if goes_on else min(LONGEST_READING, 0.7 + 0.4 * table.news)
+        await asyncio.sleep(table.house.pace * (max(reading, LOOK_UP) if table.is_window() else reading))
         decision = table.decision(seat)
         while seat in table.asked() and not table.may_be_silent(seat) and decision == table.decision(seat):
             if table.bot_at(seat) is None:

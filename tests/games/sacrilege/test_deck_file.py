@@ -84,7 +84,7 @@ MISTAKES = [  # the character, its field, what stands there instead, and what is
     ),
     (
         ("minus two", "key", 'key = "none"'),
-        "character 9 (none), key: got 'none', expected other words: actions have these beside keys",
+        "character 9 (none), key: got 'none', expected a key that is not none or yes",
     ),
     (
         ("minus three", "name", 'nom = "Moins"'),
@@ -117,18 +117,27 @@ def test_deck_check_says_them_all_at_the_terminal(tmp_path: Path) -> None:
         text = spoiled(text, key, field, line)
     file = tmp_path / "mine.toml"
     file.write_text(text, encoding="utf-8")
-    done = run("deck", "check", str(file), "--game", "sacrilege")
+    done = run("deck", "check", str(file))
     assert done.returncode == 1 and done.stdout == ""
     assert done.stderr.splitlines() == [f"{file}: {fault}" for fault in faults_of(text)]
     file.write_text(WHOLE, encoding="utf-8")
-    done = run("deck", "check", str(file), "--game", "sacrilege")
+    done = run("deck", "check", str(file))
     assert done.returncode == 0 and "66 characters, 22 different" in done.stdout
+
+
+def test_every_step_of_a_reward_is_looked_at_and_copies_are_counted_whatever_else_is_wrong() -> None:
+    text = spoiled(WHOLE, "one", "reward", 'reward = "look 5 then fly then draw 1 then draw 9"')
+    faults = faults_of(spoiled(text, "two", "copies", "copies = 1"))
+    assert len(faults) == 2
+    for part in ("at most 3 steps", "not 'look 5'", "not 'fly'", "not 'draw 9'"):
+        assert part in faults[0] + faults[1]
+    assert any("copies in all, expected 66" in fault for fault in faults)
 
 
 @pytest.mark.parametrize("key", ["player 1", "altar", "yes", "none", "cat reversed", "reversed", "cat at 2"])
 def test_keys_that_actions_have_other_words_for_are_refused(key: str) -> None:
     (fault,) = faults_of(spoiled(WHOLE, "one", "key", f'key = "{key}"'))
-    assert "expected other words: actions have these beside keys" in fault
+    assert "expected a key that is not none or yes" in fault
 
 
 @pytest.mark.parametrize(("copies", "total"), [(1, 62), (6, 67)])

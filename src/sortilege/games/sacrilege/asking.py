@@ -7,17 +7,22 @@ from typing import TYPE_CHECKING, Any, Final
 from sortilege.core.game import View, message
 from sortilege.games.sacrilege.rewards import (
     DESTROY,
+    DISCARD,
     FLIP,
+    GIVE,
     LOOK,
     MOVE,
+    OWN,
     RANDOM,
     RETURN,
     SACRIFICE,
+    TAKE,
     VERBS,
     Step,
 )
 from sortilege.games.sacrilege.rewards_told import capital, cards_told, step_told
 from sortilege.games.sacrilege.touch import placed
+from sortilege.games.sacrilege.view import actions_left
 
 if TYPE_CHECKING:
     from sortilege.games.sacrilege.told import PieceTeller
@@ -43,6 +48,8 @@ ASKED: Final[dict[str, str]] = {
     "card take": message("which card do you take from {other}’s hand?"),
     "card give": message("which card do you give {other}?"),
     "card look": message("does one of these cards go to the Graveyard?"),
+    "card sacrifice hand own": message("whom do you sacrifice from your hand on your Altar?"),
+    "card sacrifice graveyard own": message("whom do you sacrifice from the Graveyard on your Altar?"),
     "card sacrifice hand": message("whom do you sacrifice from your hand, and on which Altar?"),
     "card sacrifice graveyard": message("whom do you sacrifice from the Graveyard, and on which Altar?"),
     "will": message("{step}. Do you?"),
@@ -70,6 +77,16 @@ BUTTONS: Final[dict[str, str]] = {
     "clear": message("Clear Altar"),
     "ritual": message("Ritual"),
 }
+PICKED: Final = {  # by what a reward does with a character that is picked
+    DISCARD: message("Discard {card}"),
+    TAKE: message("Take {card}"),
+    GIVE: message("Give {card}"),
+    LOOK: message("Bury {card}"),
+    MOVE: message("Move {card}"),
+    DESTROY: message("Destroy {card}"),
+    RETURN: message("Take back {card}"),
+    FLIP: message("Reverse {card}"),
+}
 PASSES: Final[dict[str, str]] = {
     "turn": message("Let it pass"),
     "claim": message("No ritual yet"),
@@ -95,7 +112,9 @@ def prompt(teller: PieceTeller, view: View) -> str:
 def turn_asked(teller: PieceTeller, view: View) -> str:
     say = teller.say
     if view["active"] == teller.you:
-        line = say("Your turn, {actions}. Green characters and rituals are no actions.")
+        line = say("Your turn, {actions}. To sacrifice, pick a character and an Altar.")
+        if not actions_left(view):
+            line = say("Your turn, {actions}. Green characters and rituals are no actions.")
         return line.format(actions=teller.actions_left(view))
     name = teller.names[view["active"]]
     if view["question"]["window"] and teller.you is not None:
@@ -171,6 +190,8 @@ def asked_of_you(teller: PieceTeller, reward: dict[str, Any], kind: str) -> str:
         name, facts["step"] = "will", capital(step_told(teller.say, step))
     elif kind == "card" and step.verb == SACRIFICE:
         name = "card sacrifice graveyard" if step.source else "card sacrifice hand"
+        if step.target == OWN:
+            name += " own"
     elif told is not None and step.verb == MOVE:
         key, seat = placed(told.partition(" ")[2])
         facts["moved"] = teller.say("{card} from {altar}").format(card=teller.card(key), altar=teller.altar(seat))
@@ -217,7 +238,10 @@ def label(teller: PieceTeller, view: View, text: str) -> str:
     if text in BUTTONS:
         words = BUTTONS[text]
         return teller.say(words)
-    return answer(teller, view, text)
+    told = answer(teller, view, text)
+    if view["question"]["kind"] in ("card", "standing") and text.startswith("choose ") and text != "choose none":
+        return teller.say(PICKED[step_of(teller, view["reward"]).verb]).format(card=told)
+    return told
 
 
 def consequence(teller: PieceTeller, view: View, text: str) -> str:

@@ -21,6 +21,10 @@ LOWEST: Final = -6  # D15
 HIGHEST: Final = 7
 RESERVED: Final = ("none", "yes")  # what `choose` may be followed by
 FIRST_WORDS: Final = ("player", "altar")
+KEYS_EXPECTED: Final = (
+    "a key that is not none or yes, begins with neither player nor altar, does not end with reversed, "
+    "and has no at inside"
+)
 LONGEST_NAME: Final = 40
 LONGEST_FLAVOUR: Final = 120
 BOXES_KEPT: Final = 8
@@ -51,26 +55,30 @@ def read(content: bytes) -> tuple[Box | None, list[str]]:
     if document.is_toml and not document.content:
         document.fault(f"file: got nothing, expected [[{KIND}]]")
     labels: dict[str, str] = {}
+    counted = True
     found: list[Character] = []
     for entry in document.entries(KIND, CARDS):
         key = key_of(entry, labels)
         entry.known(FIELDS)
+        faults = document.found()
+        copies = entry.number("copies", 1, CARDS)
+        counted = counted and document.found() == faults
         found.append(
             Character(
                 key,
                 entry.number("value", LOWEST, HIGHEST),
                 green_of(entry),
-                entry.number("copies", 1, CARDS),
+                copies,
                 steps_of(entry),
                 entry.text("name", LONGEST_NAME),
                 entry.text_or("flavour", LONGEST_FLAVOUR, ""),
             )
         )
     total = sum(character.copies for character in found)
-    if found and not document.faults and total != CARDS:
+    if found and counted and total != CARDS:
         document.fault(f"{KIND}: got {total} copies in all, expected {CARDS} (D1)")
-    faults = document.sorted_faults()
-    return (None if faults else Box(found)), faults
+    told = document.sorted_faults()
+    return (None if told else Box(found)), told
 
 
 def key_of(entry: Entry, labels: dict[str, str]) -> str:
@@ -81,7 +89,7 @@ def key_of(entry: Entry, labels: dict[str, str]) -> str:
     if key in labels:
         entry.fault("key", f"a key of its own: it is that of {labels[key]}")
     elif key in RESERVED or key.split(" ")[0] in FIRST_WORDS or f" {key}".endswith(REVERSED) or " at " in key:
-        entry.fault("key", "other words: actions have these beside keys")
+        entry.fault("key", KEYS_EXPECTED)
     elif key:
         labels[key] = label
     return key

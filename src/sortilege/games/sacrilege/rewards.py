@@ -133,9 +133,16 @@ def reward_of(line: object) -> list[Step]:
     if not isinstance(line, str) or not line.strip():
         raise BadReward(f"steps with 'then' between them, each beginning with one of {', '.join(VERBS)}")
     parts = line.split(" then ")
-    if len(parts) > MOST_STEPS:
-        raise BadReward(f"at most {MOST_STEPS} steps")
-    return [step_of(part) for part in parts]
+    faults = [f"at most {MOST_STEPS} steps"] if len(parts) > MOST_STEPS else []
+    steps: list[Step] = []
+    for part in parts:
+        try:
+            steps.append(step_of(part))
+        except BadReward as fault:
+            faults.append(str(fault))
+    if faults:
+        raise BadReward("; ".join(faults))
+    return steps
 
 
 def step_of(line: str) -> Step:

@@ -21,6 +21,7 @@ from sortilege.games.sacrilege.ends import third_favour
 from sortilege.games.sacrilege.piles import bury
 from sortilege.games.sacrilege.setup import FAVOURS, SIX
 from sortilege.games.sacrilege.targets import can_touch
+from sortilege.games.sacrilege.view import standing_word
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -56,7 +57,7 @@ def begin_ritual(state: Sacrilege, seat: i64) -> None:
     state.ritual = seat
     state.reacting = 0
     if state.log is not None:
-        cards = state.keys([card % KINDS for card in state.altars[seat]])
+        cards = [standing_word(state, card) for card in state.altars[seat]]
         state.log.tell("ritual", {"seat": seat, "sum": state.sums[seat], "cards": cards})
 
 

@@ -27,8 +27,18 @@ def tableau(teller: SacrilegeTeller, view: View) -> list[str]:
     buried = say("Graveyard ({count}), the latest first: {cards}")
     lines.append(buried.format(count=count, cards=teller.counted(view["graveyard"])))
     if view["seat"] is not None:
-        held = teller.counted(view["hands"][view["seat"]][::-1])
-        lines.append(say("Your hand: {cards}").format(cards=held))
+        lines += hand_lines(teller, view["hands"][view["seat"]])
+    return lines
+
+
+def hand_lines(teller: SacrilegeTeller, hand: list[str]) -> list[str]:
+    """Every card with what it does; those alike once."""
+    if not hand:
+        return [teller.say("Your hand is empty.")]
+    lines = [teller.say("Your hand:")]
+    for key in dict.fromkeys(hand):
+        reward = teller.reward(teller.character(key).reward)
+        lines.append("    " + teller.of(teller.counted([key] * hand.count(key)), reward))
     return lines
 
 

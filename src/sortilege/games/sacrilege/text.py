@@ -133,9 +133,7 @@ class SacrilegeTeller(BoardTeller):
         seat: int = event["seat"]
         added = total(event["sum"])
         if name == "ritual":
-            return self.told(
-                DEEDS[name], seat, sum=added, cards=self.listed([self.bare(key) for key in event["cards"]])
-            )
+            return self.told(DEEDS[name], seat, sum=added, cards=self.cards(event["cards"]))
         words = DEEDS["ritual succeeds" if event["succeeds"] else "ritual broken"]
         return self.told(words, seat, sum=added, favours=str(event["favours"]))
 
