@@ -25,21 +25,29 @@ def mixed(cards: list[int], source: Rng) -> list[int]:
 
 class Provenance:
     """Of the cards that a viewer cannot place: how many of each kind have been shuffled, at least and at most. They are
-    the same unless a card has left a hand that might have been either."""
+    the same unless a card has left a hand that might have been either.
+
+    `placed`: by seat, the cards that the viewer knows to be there and not everybody; `unknown`: how many others."""
 
     def __init__(
-        self, state: Sacrilege, pool: list[int], placed: list[int], peeked: list[int], room: list[int]
+        self, state: Sacrilege, pool: list[int], placed: list[list[int]], peeked: list[int], unknown: list[int]
     ) -> None:
         self.pile: i64 = state.left - len(peeked)
-        self.slots: list[int] = [seat for seat in range(len(room)) for _ in range(room[seat])]
         self.surely: list[int] = []
         self.maybe: list[int] = []
         self.old: list[int] = []
+        settled: list[int] = []  # who has not drawn since has held them before
+        either: list[int] = []
+        for seat in range(len(placed)):
+            if state.fresh[seat]:
+                either += placed[seat]
+            else:
+                settled += placed[seat]
         for kind in range(len(state.setup.box.characters)):
             unseen = pool.count(kind)
-            elsewhere = placed.count(kind)
+            elsewhere = either.count(kind)
             most = min(unseen + elsewhere, state.shuffled.count(kind) - peeked.count(kind))
-            least = max(0, unseen + elsewhere - state.held.count(kind))
+            least = max(0, unseen + elsewhere + settled.count(kind) - state.held.count(kind))
             if least > most:
                 raise BadView(f"view.shuffled: got too few of {state.key(kind)!r}, expected all that may lie there")
             low = max(0, least - elsewhere)
@@ -47,10 +55,15 @@ class Provenance:
             self.surely += [kind] * low
             self.maybe += [kind] * (high - low)
             self.old += [kind] * (unseen - high)
+        self.slots: list[int] = []
+        for seat in range(len(unknown)):
+            self.slots += [seat] * min(unknown[seat], state.fresh[seat])
+        if len(self.surely) > self.pile + len(self.slots):  # in a world where somebody is imagined to have drawn more
+            self.slots = [seat for seat in range(len(unknown)) for _ in range(unknown[seat])]
         self.least: i64 = max(self.pile, len(self.surely))
         self.most: i64 = min(self.pile + len(self.slots), len(self.surely) + len(self.maybe))
         if self.least > self.most:
-            raise BadView(f"view.fresh: got {state.fresh}, expected room for all that has been drawn")
+            raise BadView("view.shuffled: got too few cards, expected all that may lie in the Necronomicon")
 
     def deal(self, hands: list[list[int]], sizes: list[int], source: Rng) -> list[int]:
         """Fills the hands up to their sizes; the cards of the Necronomicon that nobody has looked at."""

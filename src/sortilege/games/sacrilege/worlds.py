@@ -111,14 +111,13 @@ class SacrilegeWorlds(Worlds):
             if state.shuffled or state.held:
                 raise wrong("fresh", [], "how many cards each has drawn since the Graveyard was shuffled")
             return None
-        placed: list[int] = []
-        room = [0] * state.seats
+        placed: list[list[int]] = []
+        unknown: list[int] = []
         for seat in range(state.seats):
             known = self.hand if seat == self.viewer else self.known[seat]
-            placed += without_all(known, self.shown[seat])
-            if seat != self.viewer:
-                room[seat] = min(state.fresh[seat], self.sizes[seat] - len(known))
-        return Provenance(state, self.pool, placed, list(self.peeked.values()), room)
+            placed.append(without_all(known, self.shown[seat]))
+            unknown.append(self.sizes[seat] - len(known))
+        return Provenance(state, self.pool, placed, list(self.peeked.values()), unknown)
 
     def set_question(self, sheet: SacrilegeSheet) -> None:
         state = self.state
