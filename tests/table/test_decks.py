@@ -60,7 +60,7 @@ async def test_a_table_with_a_deck_speaks_its_words_and_never_prints_the_file(tm
         name = where.rpartition("/")[2]
         table = await venue.table(name)
         assert table.row.options == {"seats": 2, "deck": DECK}
-        assert "Played with an own deck" in (await ada.get(where)).text
+        assert "Played with a deck of one’s own" in (await ada.get(where)).text
         await bob.post(f"{where}/sit", {"seat": "1", "name": "Bob"})
         await ada.starts(name)
         await ada.get(where)
@@ -92,8 +92,8 @@ async def test_tables_with_and_without_a_deck_do_not_borrow_each_others_words(tm
             await bob.post(f"{where}/sit", {"seat": "1", "name": "Bob"})
             await ada.starts(table.row.id)
             html = (await ada.get(where)).text
-            shown.append([word for word in ("Ash", "Straw", "Fir", "own deck") if word in html])
-        assert shown == [["Ash", "own deck"], ["Straw"], ["Straw"], ["Fir", "own deck"]]
+            shown.append([word for word in ("Ash", "Straw", "Fir", "one’s own") if word in html])
+        assert shown == [["Ash", "one’s own"], ["Straw"], ["Straw"], ["Fir", "one’s own"]]
 
 
 BAD: dict[str, tuple[str | bytes, list[str]]] = {

@@ -73,7 +73,7 @@ def way_to_six(state: Sacrilege, seat: i64) -> i64:
     values = state.setup.box.values
     greens = state.setup.box.greens
     hand = state.hands[seat]
-    now: i64 = 1 << (MIDDLE + total) if -MIDDLE <= total < MIDDLE else 0
+    now: i64 = bit(MIDDLE + total) if -MIDDLE <= total < MIDDLE else 0
     cleared: i64 = EMPTY
     for kind in hand:
         if greens[kind]:
