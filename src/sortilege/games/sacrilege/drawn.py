@@ -49,15 +49,16 @@ class Shrine:
 class Deed:
     """One of the four actions of a turn (D2)."""
 
-    def __init__(self, name: str, is_used: bool) -> None:
+    def __init__(self, name: str, view: View) -> None:
         self.name = name
-        self.is_used = is_used
+        self.is_used = name in view["used"]
+        self.is_vain = name == "clear" and not view["altars"][view["active"]]  # there is nothing to clear
 
 
 class Scene:
     def __init__(self, view: View) -> None:
         self.shrines: list[Shrine] = []
-        self.deeds = [Deed(name, name in view["used"]) for name in DEEDS]
+        self.deeds = [Deed(name, view) for name in DEEDS]
         self.left: int = actions_left(view)
         self.graveyard: list[tuple[str, int]] = []  # faces and how many, the latest first
         self.top = ""  # of the Graveyard
