@@ -128,7 +128,8 @@ def offered(teller: PieceTeller, view: View) -> list[str]:
 def step_of(teller: PieceTeller, view: View) -> Step:
     """What the reward that asks is about to do."""
     reward: dict[str, Any] = view["reward"]
-    return teller.character(reward["card"]).reward[reward["step"]]
+    step: Step = teller.character(reward["card"]).reward[reward["step"]]
+    return step
 
 
 def is_of_own_hand(teller: PieceTeller, view: View) -> bool:
