@@ -1,6 +1,8 @@
 """Sacrilège to look at and to touch: everything lies apart at every size, and a scan finds nothing grave."""
 
+import re
 from collections.abc import Callable, Iterator
+from importlib import resources
 from typing import Any, Final
 
 import msgspec
@@ -50,6 +52,52 @@ COVERED: Final = """() => {
   return found;
 }"""
 
+# Every face as its help shows it, and as a hand of this many pixels a card holds it (0: the help): what lies over
+# something else, or past the edge.
+UNREADABLE: Final = """(width) => {
+  const found = [];
+  const fan = document.querySelector(".hand.fan");
+  const help = document.getElementById("card-help");
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`.probe.probe { width: ${width}px; }`);
+  document.adoptedStyleSheets = [sheet];
+  help.popover = "manual";
+  for (const source of document.querySelectorAll('[id^="help-card:"]')) {
+    const large = source.querySelector(".card").cloneNode(true);
+    if (width) large.className = large.className.replace("large", "probe");
+    (width ? fan : help).replaceChildren(large);
+    if (!width && !help.matches(":popover-open")) help.showPopover();
+    const edge = large.getBoundingClientRect();
+    const box = (part) => large.querySelector(part).getBoundingClientRect();
+    const [value, drawing, name, text] = [".v", ".e", ".n", ".t"].map(box);
+    const words = large.querySelector(".t span");
+    const isUnderName = name.bottom <= (text.top || edge.bottom) + 1;
+    const isApart = drawing.bottom <= name.top + 1 && name.top >= value.bottom - 4 && isUnderName;
+    const isInside = Math.max(name.bottom, text.bottom) < edge.bottom - 3;
+    const isWhole = words.scrollHeight <= words.clientHeight + 1 && isInside;
+    if (!isApart || !isWhole) found.push(`${source.id} at ${width}`);
+  }
+  if (!width) help.hidePopover();
+  return found;
+}"""
+
+# What is chosen from, with the words of what is picked under it, all within the screen.
+OFFERED: Final = """() => {
+  const boxes = [...document.querySelectorAll(".offer .card, .kept .tok")].map((card) => card.getBoundingClientRect());
+  const read = document.querySelector(".read").getBoundingClientRect();
+  const offer = document.querySelector(".offer").getBoundingClientRect();
+  return {
+    isWithin: boxes.every((box) => box.left >= 0 && box.right <= innerWidth),
+    isUnder: read.top >= offer.bottom - 1 && read.left >= 0 && read.right <= innerWidth,
+    isKept: document.querySelector(".kept").checkVisibility(),
+    width: document.documentElement.scrollWidth,
+  };
+}"""
+
+WIDTHS: Final = (
+    "() => [...document.querySelectorAll('.others .stood .tok')].map((one) => one.getBoundingClientRect().width)"
+)
+
 
 @pytest.fixture(scope="module")
 def still_place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
@@ -83,6 +131,11 @@ def is_asked_by_a_reward(table: Table) -> bool:
     return is_asked(table, "player", "standing", "altar", "card", "will")
 
 
+def is_choosing_from_another_hand(table: Table) -> bool:
+    view = table.view(0)
+    return is_asked(table, "card") and view["reward"]["card"] == "toad lawyer" and len(view["choices"]) >= 4
+
+
 def is_over(_table: Table) -> bool:
     return False
 
@@ -109,6 +162,61 @@ def test_nothing_covers_anything_at_any_size(page: Page, still_place: Place, sea
         if until is is_in_a_ritual:
             still_place.ask(lambda: rename(table))
     expect(page.locator(".prompt.over")).to_be_visible()
+
+
+def test_words_lie_on_no_card_over_anything_else(page: Page, still_place: Place) -> None:
+    player = Player(page, "Ada")
+    player.opens_table(4, GAME, clock=False)
+    with still_place.deals(SEED):
+        player.deals()
+    for width in (0, 160, 128, 120):
+        assert page.evaluate(UNREADABLE, width) == []
+
+
+def test_on_a_phone_what_is_chosen_from_lies_within_the_screen(browser: Browser, still_place: Place) -> None:
+    context = browser.new_context(base_url=still_place.address, **PHONE)
+    player = Finger(context.new_page(), "Ada")
+    player.opens_table(4, GAME, clock=False)
+    with still_place.deals(f"{8:064x}"):
+        player.deals()
+    still_place.go_on(still_place.table(player.page.url), is_choosing_from_another_hand)
+    for width in (360, 390):
+        player.page.set_viewport_size({"width": width, "height": 740})
+        player.page.reload()
+        player.sees_the_table()
+        player.touch(player.page.locator(".offer .card").first)
+        expect(player.page.locator(".read .r-0")).to_be_visible()
+        whole = {"isWithin": True, "isUnder": True, "isKept": True, "width": width}
+        assert player.page.evaluate(OFFERED) == whole
+    context.close()
+
+
+def test_picking_changes_the_size_of_nothing(browser: Browser, still_place: Place) -> None:
+    context = browser.new_context(base_url=still_place.address, **PHONE)
+    player = Finger(context.new_page(), "Ada")
+    player.opens_table(6, GAME, clock=False)
+    with still_place.deals(SEED):
+        player.deals()
+    still_place.go_on(still_place.table(player.page.url), is_in_mid_game)
+    player.page.reload()
+    player.sees_the_table()
+    before = player.page.evaluate(WIDTHS)
+    offer = next(offer for offer in player.offers() if len(offer.picks) == 2)
+    for pick in offer.picks:
+        player.picks(pick)
+    assert before and player.page.evaluate(WIDTHS) == before
+    context.close()
+
+
+def test_the_style_of_the_altars_uses_no_word_of_what_lies_beside_them() -> None:
+    """Boards are made of the page's pieces, and style those; what adviser and picks are drawn with is theirs."""
+    style = (resources.files("sortilege.games.sacrilege") / "board.css").read_text(encoding="utf-8")
+    web = resources.files("sortilege.web")
+    opinion = (web / "templates" / "opinion.html").read_text(encoding="utf-8")
+    picks = (web / "static" / "picks.js").read_text(encoding="utf-8")
+    theirs = set(re.findall(r'class="([\w-]+)"', opinion)) | set(re.findall(r'classList\.toggle\("([\w-]+)"', picks))
+    assert {"scale", "rest"} <= theirs
+    assert not (theirs - {"up", "next", "plain"}) & set(re.findall(r"\.([a-z][\w-]*)", style))
 
 
 def test_on_a_phone_everything_that_is_asked_can_be_touched(new_page: NewPage, place: Place) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from sortilege.core.game import View
-from sortilege.games.sacrilege.rewards import DISCARD, GIVE, HAND, SACRIFICE, Step
+from sortilege.games.sacrilege.rewards import DISCARD, GIVE, GRAVE, HAND, SACRIFICE, Step
 from sortilege.games.sacrilege.setup import SIX
 from sortilege.games.sacrilege.touch import base_of, card_key, placed, stand_key
 from sortilege.games.sacrilege.view import DEEDS, actions_left
@@ -49,21 +49,23 @@ class Shrine:
 class Deed:
     """One of the four actions of a turn (D2)."""
 
-    def __init__(self, name: str, is_used: bool) -> None:
+    def __init__(self, name: str, view: View) -> None:
         self.name = name
-        self.is_used = is_used
+        self.is_used = name in view["used"]
+        self.is_vain = name == "clear" and not view["altars"][view["active"]]  # there is nothing to clear
 
 
 class Scene:
     def __init__(self, view: View) -> None:
         self.shrines: list[Shrine] = []
-        self.deeds = [Deed(name, name in view["used"]) for name in DEEDS]
+        self.deeds = [Deed(name, view) for name in DEEDS]
         self.left: int = actions_left(view)
         self.graveyard: list[tuple[str, int]] = []  # faces and how many, the latest first
         self.top = ""  # of the Graveyard
         self.top_moves = False
         self.hand: list[HeldCard] = []
         self.offered: list[str] = []  # what is chosen from, where it is not one's own hand
+        self.is_dug_up = False  # it lies in the Graveyard
         self.peeked: list[tuple[int, str]] = []
 
 
@@ -95,6 +97,7 @@ def scene_of(teller: PieceTeller, view: View) -> Scene:
         scene.hand.append(HeldCard(card_key(key), hand.count(key), in_sight[key] == 1, key in shown))
     scene.peeked = [(depth, card_key(key)) for depth, key in view["peeked"]]
     scene.offered = offered(teller, view)
+    scene.is_dug_up = bool(scene.offered) and is_of_graveyard(step_of(teller, view))
     return scene
 
 
@@ -122,9 +125,19 @@ def offered(teller: PieceTeller, view: View) -> list[str]:
     return [card_key(key) for key in dict.fromkeys(keys)]
 
 
-def is_of_own_hand(teller: PieceTeller, view: View) -> bool:
+def step_of(teller: PieceTeller, view: View) -> Step:
+    """What the reward that asks is about to do."""
     reward: dict[str, Any] = view["reward"]
     step: Step = teller.character(reward["card"]).reward[reward["step"]]
+    return step
+
+
+def is_of_own_hand(teller: PieceTeller, view: View) -> bool:
+    step = step_of(teller, view)
     if step.verb == SACRIFICE:
         return step.source == HAND
     return step.verb in (DISCARD, GIVE)
+
+
+def is_of_graveyard(step: Step) -> bool:
+    return step.verb == SACRIFICE and step.source == GRAVE

@@ -29,6 +29,7 @@ function write(time, now) {
   const rest = Math.max(0, Number(time.dataset.until) - now) || 0;
   const seconds = Math.ceil(rest / 1000);
   time.textContent = seconds < 60 ? String(seconds) : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  time.dataset.left = String(seconds); // for what is drawn of it
   time.classList.toggle("soon", rest <= SOON);
   time.classList.toggle("over", rest === 0);
   return rest;
