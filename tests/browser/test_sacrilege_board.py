@@ -133,7 +133,10 @@ def is_asked_by_a_reward(table: Table) -> bool:
 
 def is_choosing_from_another_hand(table: Table) -> bool:
     view = table.view(0)
-    return is_asked(table, "card") and view["reward"]["card"] == "toad lawyer" and len(view["choices"]) >= 4
+    reward = view["reward"]
+    return (
+        is_asked(table, "card") and (reward["card"], reward["step"]) == ("toad lawyer", 0) and len(view["choices"]) > 3
+    )
 
 
 def is_over(_table: Table) -> bool:
@@ -177,7 +180,7 @@ def test_on_a_phone_what_is_chosen_from_lies_within_the_screen(browser: Browser,
     context = browser.new_context(base_url=still_place.address, **PHONE)
     player = Finger(context.new_page(), "Ada")
     player.opens_table(4, GAME, clock=False)
-    with still_place.deals(f"{8:064x}"):
+    with still_place.deals(f"{1:064x}"):
         player.deals()
     still_place.go_on(still_place.table(player.page.url), is_choosing_from_another_hand)
     for width in (360, 390):
@@ -221,7 +224,7 @@ def test_the_style_of_the_altars_uses_no_word_of_what_lies_beside_them() -> None
 
 def test_on_a_phone_everything_that_is_asked_can_be_touched(new_page: NewPage, place: Place) -> None:
     player = Finger(new_page(**PHONE, locale="fr-FR"), "Ada", seed=3)
-    player.opens_table(6, GAME)
+    player.opens_table(6, GAME, clock=False)
     with place.deals(SEED):
         player.deals(bot="random")
     table = place.table(player.page.url)

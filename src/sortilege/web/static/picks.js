@@ -49,11 +49,12 @@ export class Picks {
     this.refresh();
   }
 
-  /** Reads the page again. What was picked stays picked if the question is the same and it can still be picked. */
+  /** Reads the page again. What was picked stays picked if it can still be picked and one has not answered since: where
+   * others may act at the same time, their moves interrupt nobody's. */
   refresh() {
     const form = actForm();
     const decision = decisionOf(form);
-    const isSameQuestion = decision === this.#decision;
+    const isSameQuestion = unanswered(decision) === unanswered(this.#decision);
     this.#decision = decision;
     this.#choices = form ? choicesIn(form) : [];
     this.#hasChangedSince = true;
@@ -223,6 +224,11 @@ export class Picks {
 /** @returns {HTMLFormElement | null} */
 function actForm() {
   return document.querySelector("form#act");
+}
+
+/** How many answers one has behind one: what stands behind the point are moves of others. @param {string} decision */
+function unanswered(decision) {
+  return decision.split(".")[0];
 }
 
 /** @param {HTMLFormElement | null} form */
