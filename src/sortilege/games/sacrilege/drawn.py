@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from sortilege.core.game import View
+from sortilege.games.sacrilege.asking import step_of
 from sortilege.games.sacrilege.rewards import DISCARD, GIVE, GRAVE, HAND, SACRIFICE, Step
 from sortilege.games.sacrilege.setup import SIX
 from sortilege.games.sacrilege.touch import base_of, card_key, placed, stand_key
@@ -97,7 +98,7 @@ def scene_of(teller: PieceTeller, view: View) -> Scene:
         scene.hand.append(HeldCard(card_key(key), hand.count(key), in_sight[key] == 1, key in shown))
     scene.peeked = [(depth, card_key(key)) for depth, key in view["peeked"]]
     scene.offered = offered(teller, view)
-    scene.is_dug_up = bool(scene.offered) and is_of_graveyard(step_of(teller, view))
+    scene.is_dug_up = bool(scene.offered) and is_of_graveyard(step_of(teller, view["reward"]))
     return scene
 
 
@@ -125,15 +126,8 @@ def offered(teller: PieceTeller, view: View) -> list[str]:
     return [card_key(key) for key in dict.fromkeys(keys)]
 
 
-def step_of(teller: PieceTeller, view: View) -> Step:
-    """What the reward that asks is about to do."""
-    reward: dict[str, Any] = view["reward"]
-    step: Step = teller.character(reward["card"]).reward[reward["step"]]
-    return step
-
-
 def is_of_own_hand(teller: PieceTeller, view: View) -> bool:
-    step = step_of(teller, view)
+    step = step_of(teller, view["reward"])
     if step.verb == SACRIFICE:
         return step.source == HAND
     return step.verb in (DISCARD, GIVE)

@@ -70,7 +70,7 @@ class Sacrilege(State):
         self.ended: Outcome | None = None
         # The cards, by kind
         self.hands: list[list[int]] = []  # sorted
-        self.altars: list[list[int]] = []  # as they were laid; KINDS more where one is reversed
+        self.altars: list[list[int]] = []  # D7: any number, as they were laid; KINDS more where reversed
         self.sums: list[int] = []
         self.favours: list[int] = []
         self.necronomicon: list[int] = []  # bottom first
