@@ -16,6 +16,11 @@ GAME: Final = "sacrilege"
 DEAL: Final = seed_with("six six damp", "six spark imp", seats=2)
 SECONDS: Final = "() => Number(document.querySelector('.stage time').textContent)"
 FEWER_SECONDS: Final = "(shown) => Number(document.querySelector('.stage time')?.textContent) < shown"
+# The page is kept busy until then, so that it cannot hear of another claim before its own
+CLAIM_AT: Final = """(moment) => setTimeout(() => {
+    while (Date.now() < moment) { }
+    document.querySelector('#act button[value=ritual]').click()
+})"""
 
 
 def two_at_a_table(new_page: NewPage, place: Place, seconds: str = "6") -> tuple[Player, Player, Table]:
@@ -115,8 +120,9 @@ def test_of_two_who_claim_in_the_same_moment_one_goes_first(new_page: NewPage, p
     does(friend, "sacrifice six at 1")
     for player in (host, friend):
         expect(player.page.locator("#act button[value=ritual]")).to_be_visible()
-    for player in (host, friend):  # nobody waits for the other
-        player.page.evaluate("() => document.querySelector('#act button[value=ritual]').click()")
+    moment = host.page.evaluate("() => Date.now()") + 1000
+    for player in (host, friend):
+        player.page.evaluate(CLAIM_AT, moment)
     for player in (host, friend):
         expect(player.page.locator(".stage")).to_be_visible()
     first = place.ask(lambda: table.view(None)["ritual"])
