@@ -69,6 +69,8 @@ class Tree:
         self.worlds = LikelyWorlds(game, view, rng)
         self.rng = rng
         self.root = Node()
+        self.trust = self.worlds.world.trust()
+        self.usual: i64 = self.worlds.world.habit(self.seat, rng) if self.trust else -1
 
     def grow(self, clock: Clock) -> None:
         """Walks from each of one's choices in the same worlds; time and again the worse half is given up, until two
@@ -102,7 +104,7 @@ class Tree:
         together: i64 = 0
         is_new = False
         chapter = state.chapter()
-        while state.stack and not is_new and state.chapter() == chapter:
+        while state.stack and not is_new and state.chapter() <= chapter:
             question = state.stack[-1]
             seat = self.seat if node is self.root and state.is_asked(self.seat) else state.turn()
             actions = state.choices(seat)
@@ -130,6 +132,8 @@ class Tree:
                 node = child
                 together = 0
         values = played_on(state, chapter, self.seat, rng)
+        if first == self.usual:
+            values[self.seat] += self.trust
         for edge in path:
             value = values[edge.seat]
             edge.visits += 1

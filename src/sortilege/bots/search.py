@@ -68,7 +68,7 @@ class LikelyWorlds:
 
 def played_on(state: State, chapter: int, me: Seat, rng: Rng) -> list[float]:
     """The state goes on by habit until this chapter ends; what each seat may hope for then."""
-    while state.stack and state.chapter() == chapter:
+    while state.stack and state.chapter() <= chapter:
         seat = state.turn()
         is_whim = rng.below(state.own_whims() if seat == me else WHIMS) == 0
         state.play(seat, state.pick(seat, rng) if is_whim else state.habit(seat, rng))

@@ -137,6 +137,10 @@ class State:
         habit."""
         return 2
 
+    def trust(self) -> float:
+        """In habit: what looks better to whoever searches must look better by so much."""
+        return 0.0
+
     def likelihood(self, seat: Seat) -> float:
         """How well what the others have done goes with what they hold here, for all that a seat knows: a logarithm, and
         one more is e times as likely."""

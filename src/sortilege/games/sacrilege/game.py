@@ -86,7 +86,7 @@ class SacrilegeGame(Game):
         return inventory(content)
 
     def glances(self) -> int:
-        return 8
+        return 2
 
     def worth(self, state: State, seat: Seat, rng: Rng) -> float:
         assert isinstance(state, Sacrilege)

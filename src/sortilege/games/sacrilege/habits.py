@@ -30,9 +30,9 @@ from sortilege.games.sacrilege.actions import (
     WHICH,
     WHOM,
 )
-from sortilege.games.sacrilege.rewards import DRAW as DRAWING
+from sortilege.games.sacrilege.rewards import DRAW as DRAWS
 from sortilege.games.sacrilege.rewards import FLIP, GIVE, GRAVE, LOOK, MOVE, SACRIFICE, SWAP, TAKE
-from sortilege.games.sacrilege.setup import FAVOURS, LIMIT, SIX, THROWS
+from sortilege.games.sacrilege.setup import CLEARING, DRAWING, FAVOURS, FROM_HAND, FROM_TOP, LIMIT, SIX, THROWS
 from sortilege.games.sacrilege.targets import step_in
 
 if TYPE_CHECKING:
@@ -41,11 +41,6 @@ if TYPE_CHECKING:
     from sortilege.games.sacrilege.rules import Sacrilege
 
 NOTHING: Final = -1
-# D2: bits of the actions of a turn
-FROM_HAND: Final = 0
-FROM_TOP: Final = 1
-TO_DRAW: Final = 2
-TO_CLEAR: Final = 3
 
 # Of an Altar, by how far it is from six
 NEARNESS: Final[list[float]] = [5.0, 1.6, 1.6, 1.5, 1.2, 1.0, 0.8, 0.6, 0.4, 0.2]
@@ -78,10 +73,10 @@ def turn(state: Sacrilege, seat: i64) -> i64:
     wanted = six_from_hand(state, seat, may_lay)
     if wanted >= 0:
         return wanted
-    if state.can_act(TO_DRAW) and len(state.hands[seat]) <= LIMIT and state.can_draw():
+    if state.can_act(DRAWING) and len(state.hands[seat]) <= LIMIT and state.can_draw():
         return DRAW
     total: i64 = state.sums[seat]
-    if (total > SIX + HOPELESS or total < -SIX - HOPELESS) and state.can_act(TO_CLEAR):
+    if (total > SIX + HOPELESS or total < -SIX - HOPELESS) and state.can_act(CLEARING):
         return CLEAR
     if may_lay:
         wanted = best_step(state, seat)
@@ -242,7 +237,7 @@ def player_score(state: Sacrilege, whom: i64) -> float:
     """The leader is harmed, and the last is helped."""
     score = float(state.favours[whom]) + 0.1 * float(len(state.hands[whom]))
     verb = step_in(state, state.unit).verb
-    return -score if verb in (GIVE, DRAWING) else score
+    return -score if verb in (GIVE, DRAWS) else score
 
 
 def standing_score(state: Sacrilege, seat: i64, card: i64, altar: i64) -> float:

@@ -10,7 +10,8 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from sortilege.core.cards import bit
-from sortilege.games.sacrilege.setup import SIX
+from sortilege.games.sacrilege.actions import CLAIM
+from sortilege.games.sacrilege.setup import CLEARING, DRAWING, FAVOURS, FROM_HAND, LIMIT, SIX
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -27,37 +28,39 @@ EMPTY: Final = 1 << MIDDLE
 RITUAL_HOLDS: Final = 0  # it has, and the ritual is under way
 AT_SIX: Final = 1
 BY_GREEN: Final = 2  # with green characters, at any time (D4)
-BY_ONE: Final = 3  # with one sacrifice in one's turn, and green ones
-BY_CLEARING: Final = 4  # after the Altar has been cleared
-BY_TWO: Final = 5  # with two sacrifices: it takes two turns
-FAR: Final = 6
-WAYS: Final = 7
+NOW_BY_ONE: Final = 3  # with one sacrifice still in this turn, and green ones
+NOW_BY_CLEARING: Final = 4  # after the Altar has been cleared in this turn
+BY_ONE: Final = 5  # the same in the next turn
+BY_CLEARING: Final = 6
+BY_TWO: Final = 7  # with two sacrifices: it takes two turns
+FAR: Final = 8
 
-# Where the weights are
-ONE_FAVOUR: Final = 0
-TWO_FAVOURS: Final = 1
-WAY: Final = 2  # + way
-LAST_WAY: Final = WAY + WAYS  # + way, where the next Favour is the third
-HAND_SIZE: Final = LAST_WAY + WAYS
-GREENS: Final = HAND_SIZE + 1
-ACTIONS_LEFT: Final = GREENS + 1
-TURN_AWAY: Final = ACTIONS_LEFT + 1
-TURN_AWAY_READY: Final = TURN_AWAY + 1
-SHIELDED: Final = TURN_AWAY_READY + 1
-UNOPPOSED: Final = SHIELDED + 1
-DISTANCE: Final = UNOPPOSED + 1
-LET_PASS: Final = DISTANCE + 1
+# What is worth how much; by way where there are nine
+FAVOUR: Final[list[float]] = [0.0, 0.483, 1.711]
+WAY: Final[list[float]] = [-0.081, -0.052, -0.23, -0.017, -0.147, -0.277, -0.308, -0.308, -0.292]
+LAST_WAY: Final[list[float]] = [1.614, 1.03, 0.231, 0.611, -0.071, -0.422, -0.327, -0.426, -0.527]
+# For each green character of others, as far as they count
+OPPOSED: Final[list[float]] = [-0.038, -0.038, -0.006, -0.057, 0.008, 0.067, 0.055, 0.064, 0.068]
+LAST_OPPOSED: Final[list[float]] = [-0.787, -0.577, -0.32, -0.433, -0.188, -0.126, -0.165, -0.127, -0.09]
+MANY_OPPOSED: Final = 4
+# Where it is another's turn, for each round that it takes until it is theirs
+AWAY: Final[list[float]] = [-0.05, -0.036, -0.164, -0.154, -0.154, -0.2, -0.244, -0.201, -0.336]
+# In one's own turn
+ACTION_LEFT: Final = 0.08
+CAN_STILL_DRAW: Final = -0.093
+TOO_MANY: Final = -0.114  # for each card above what one may keep (D5)
+# At any time
+CARD: Final = 0.094
 MANY_CARDS: Final = 7
-MANY_GREENS: Final = 3
-FEATURES: Final = LET_PASS + 1
+FIRST_GREEN: Final = 0.235
+MORE_GREEN: Final = 0.128
+MANY_GREENS: Final = 4
+FROM_SIX: Final = -0.027  # for each step that the sum is away from it
+MANY_STEPS: Final = 8
+LET_PASS: Final = 0.31  # for a round of those who do not react
 
-WEIGHTS: Final[list[float]] = [
-    *(0.62, 1.35),
-    *(0.25, 0.2, 0.15, 0.1, 0.05, 0.03, 0.0),
-    *(0.5, 0.45, 0.2, 0.2, 0.1, 0.05, 0.0),
-    *(0.086, 0.12, 0.05, -0.14, -0.05, 0.03, 0.8, -0.2, 0.46),
-]
-OWN_WHIMS: Final = 8  # of so many moves of one's own that search imagines, one is by dice
+OWN_WHIMS: Final = 1000  # of so many moves of one's own that search imagines, one is by dice
+TRUST: Final = 0.03  # in habit: what looks better to search must look better by so much
 
 
 def moved(sums: i64, value: i64) -> i64:
@@ -68,8 +71,10 @@ def moved(sums: i64, value: i64) -> i64:
 def way_to_six(state: Sacrilege, seat: i64) -> i64:
     """The soonest."""
     total: i64 = state.sums[seat]
-    if total in (SIX, -SIX) and state.altars[seat]:
-        return RITUAL_HOLDS if state.ritual == seat else AT_SIX
+    if state.can_claim(seat):
+        if state.ritual == seat:
+            return RITUAL_HOLDS
+        return BY_TWO if state.declined & bit(seat) else AT_SIX
     values = state.setup.box.values
     greens = state.setup.box.greens
     hand = state.hands[seat]
@@ -90,10 +95,12 @@ def way_to_six(state: Sacrilege, seat: i64) -> i64:
             after_two |= moved(after_one, value)
             after_one |= moved(now, value)
             after_clearing |= moved(cleared, value)
+    is_now = state.active == seat and not state.dusk
     if after_one & SIXES:
-        return BY_ONE
+        return NOW_BY_ONE if is_now and state.can_act(FROM_HAND) else BY_ONE
     if (after_clearing | cleared) & SIXES:
-        return BY_CLEARING
+        can_lay = cleared & SIXES != 0 or (state.can_act(FROM_HAND) and state.actions_left() > 1)
+        return NOW_BY_CLEARING if is_now and can_lay and state.can_act(CLEARING) else BY_CLEARING
     return BY_TWO if after_two & SIXES else FAR
 
 
@@ -106,39 +113,36 @@ def greens_of(state: Sacrilege, seat: i64) -> i64:
     return found
 
 
-def strength(state: Sacrilege, seat: i64, unopposed: bool) -> float:
+def strength(state: Sacrilege, seat: i64, own_greens: i64, other_greens: i64) -> float:
     """How well a player stands: one more is e times as likely to win."""
-    weights = WEIGHTS
     favours: i64 = state.favours[seat]
     way = way_to_six(state, seat)
-    total = weights[(LAST_WAY if favours >= 2 else WAY) + way]
-    if favours:
-        total += weights[ONE_FAVOUR if favours == 1 else TWO_FAVOURS]
-    size: i64 = len(state.hands[seat])
-    total += weights[HAND_SIZE] * float(size if size < MANY_CARDS else MANY_CARDS)
-    greens = greens_of(state, seat)
-    total += weights[GREENS] * float(greens if greens < MANY_GREENS else MANY_GREENS)
-    away = turns_away(state, seat)
-    if away == 0:
-        left = 2 - state.acts + state.extra
-        total += weights[ACTIONS_LEFT] * float(left)
+    opposed = float(min(other_greens, MANY_OPPOSED))
+    if favours == FAVOURS - 1:
+        total = FAVOUR[favours] + LAST_WAY[way] + LAST_OPPOSED[way] * opposed
     else:
-        share = float(away) / float(state.seats)
-        total += weights[TURN_AWAY] * share
-        if way in (BY_ONE, BY_CLEARING):
-            total += weights[TURN_AWAY_READY] * share
-    if state.shields & bit(seat):
-        total += weights[SHIELDED]
-    if way <= AT_SIX:
-        if unopposed:
-            total += weights[UNOPPOSED]
-        elif way == RITUAL_HOLDS:
-            total += weights[LET_PASS] * float(state.reacting) / float(state.seats)
-    elif way > BY_ONE:
-        sum_now: i64 = state.sums[seat]
-        gap = (sum_now if sum_now > 0 else -sum_now) - SIX
-        total += weights[DISTANCE] * float(min(gap if gap > 0 else -gap, 8)) / 8.0
+        total = FAVOUR[favours] + WAY[way] + OPPOSED[way] * opposed
+    size: i64 = len(state.hands[seat])
+    total += CARD * float(min(size, MANY_CARDS))
+    if own_greens:
+        total += FIRST_GREEN + MORE_GREEN * float(min(own_greens, MANY_GREENS) - 1)
+    away = turns_away(state, seat)
+    if away:
+        total += AWAY[way] * float(away) / float(state.seats)
+    else:
+        total += ACTION_LEFT * float(state.actions_left()) + TOO_MANY * float(max(size - LIMIT, 0))
+        if state.can_act(DRAWING):
+            total += CAN_STILL_DRAW
+    if way == RITUAL_HOLDS:
+        total += LET_PASS * float(state.reacting) / float(state.seats)
+    elif way > AT_SIX:
+        total += FROM_SIX * float(min(steps_from_six(state.sums[seat]), MANY_STEPS))
     return total
+
+
+def steps_from_six(total: i64) -> i64:
+    gap = (total if total > 0 else -total) - SIX
+    return gap if gap > 0 else -gap
 
 
 def turns_away(state: Sacrilege, seat: i64) -> i64:
@@ -159,16 +163,18 @@ def prospects(state: Sacrilege) -> list[float]:
 
 
 def odds_of(state: Sacrilege) -> list[float]:
-    holders: i64 = 0  # of green characters
+    greens = [greens_of(state, seat) for seat in range(state.seats)]
+    everybodys = sum(greens)
+    odds: list[float] = []
     for seat in range(state.seats):
-        if greens_of(state, seat):
-            holders |= bit(seat)
-    return [math.exp(strength(state, seat, not holders & ~bit(seat))) for seat in range(state.seats)]
+        odds.append(math.exp(strength(state, seat, greens[seat], everybodys - greens[seat])))
+    return odds
 
 
 def chapter(state: Sacrilege) -> i64:
-    """Whenever a Favour is taken one can tell how it stands, and no seat is nearer to that than another."""
-    taken: i64 = 0
-    for favours in state.favours:
-        taken += favours
-    return taken
+    """The turns, each from when those who can begin a ritual have done so or declined: whoever could put it off for
+    ever would."""
+    turn = state.round * state.seats + (state.active - state.starter) % state.seats
+    is_fresh = state.acts == 0 and state.thrown == 0
+    is_undecided = state.ritual >= 0 or (len(state.stack) > 0 and state.stack[-1].kind == CLAIM)
+    return turn - 1 if is_fresh and is_undecided else turn

@@ -30,7 +30,7 @@ from sortilege.games.sacrilege.actions import (
 from sortilege.games.sacrilege.ends import dawn
 from sortilege.games.sacrilege.habits import habit
 from sortilege.games.sacrilege.knowledge import VIEWERS, forget_place, knows_only_what_is, learn_drawn
-from sortilege.games.sacrilege.outlook import OWN_WHIMS, chapter, prospects
+from sortilege.games.sacrilege.outlook import OWN_WHIMS, TRUST, chapter, prospects
 from sortilege.games.sacrilege.piles import add_to_hand, bury, has_top, random_of, take_from_hand, take_top
 from sortilege.games.sacrilege.rituals import (
     ask_for_a_claim,
@@ -40,7 +40,20 @@ from sortilege.games.sacrilege.rituals import (
     go_on_at_dusk,
     throws_at_ritual,
 )
-from sortilege.games.sacrilege.setup import CHAIN, DAWN, HAND, LIMIT, SIX, THROWS, Setup
+from sortilege.games.sacrilege.setup import (
+    ACTIONS_A_TURN,
+    CHAIN,
+    CLEARING,
+    DAWN,
+    DRAWING,
+    FROM_HAND,
+    FROM_TOP,
+    HAND,
+    LIMIT,
+    SIX,
+    THROWS,
+    Setup,
+)
 from sortilege.games.sacrilege.steps import carry_on, run
 from sortilege.games.sacrilege.targets import answers, units_of
 from sortilege.games.sacrilege.view import view_of
@@ -48,11 +61,6 @@ from sortilege.games.sacrilege.view import view_of
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-FROM_HAND: Final = 0  # D2: the four actions of a turn
-FROM_TOP: Final = 1
-DRAWING: Final = 2
-CLEARING: Final = 3
-ACTIONS_A_TURN: Final = 2
 NOBODY: Final = -1
 
 
@@ -156,6 +164,9 @@ class Sacrilege(State):
 
     def own_whims(self) -> int:
         return OWN_WHIMS
+
+    def trust(self) -> float:
+        return TRUST
 
     def prospects(self) -> list[float]:
         return prospects(self)
@@ -310,9 +321,12 @@ class Sacrilege(State):
 
     def can_act(self, action: i64) -> bool:
         """D2: two different ones; where a reward has given one more, one of the three may be the same again."""
-        if self.acts >= ACTIONS_A_TURN + self.extra:
+        if self.actions_left() <= 0:
             return False
         return not self.used & bit(action) or (self.extra > 0 and self.acts == count(self.used))
+
+    def actions_left(self) -> i64:
+        return ACTIONS_A_TURN + self.extra - self.acts
 
     def can_go_on(self, seat: i64) -> bool:
         """Whether a reward can give one more action: to whose turn it is, and once a turn."""

@@ -8,6 +8,11 @@ from sortilege.games.sacrilege.actions import KINDS
 from sortilege.games.sacrilege.characters import Box, box_of
 
 HAND: Final = 5  # D1
+FROM_HAND: Final = 0  # D2: the four actions, of which a turn has two
+FROM_TOP: Final = 1
+DRAWING: Final = 2
+CLEARING: Final = 3
+ACTIONS_A_TURN: Final = 2
 LIMIT: Final = 6  # D5
 SIX: Final = 6  # D8: or minus six
 FAVOURS: Final = 3  # D11: win the game
