@@ -56,6 +56,44 @@ def test_whoever_answers_beside_others_walks_from_each_choice(seat: int, iterati
     assert 0 <= sum(one.tries for one in found) - iterations <= 1
 
 
+class Settled(Duel):
+    """Whoever is asked has a habit, and would rather keep to it."""
+
+    trusted = 0.0
+
+    def habit(self, seat: int, rng: Rng) -> int:
+        return 0
+
+    def trust(self) -> float:
+        return self.trusted
+
+
+class SettledGame(DuelGame):
+    def __init__(self, trusted: float) -> None:
+        super().__init__()
+        self.trusted = trusted
+
+    def imagined(self, view: View, rng: Rng) -> State:
+        state = Settled(view["options"], super().imagined(view, rng).chance, None)
+        state.trusted = self.trusted
+        state.stakes = view["stakes"]
+        state.proceed()
+        return state
+
+
+def test_habit_is_left_only_for_what_looks_better_by_more_than_the_trust_in_it() -> None:
+    chosen: dict[float, list[str]] = {0.0: [], 0.1: [], 3.0: []}
+    for trusted, answers in chosen.items():
+        game = SettledGame(trusted)
+        for seed in range(20):
+            view = game.new(None, seed).view(0)
+            answers.append(
+                bots.load("ismcts", game).choose(view, view["choices"], bots.Budget(iterations=60), Rng(seed))
+            )
+    kept = [answers.count("way 0") for answers in chosen.values()]
+    assert kept[0] <= kept[1] < kept[2] == 20
+
+
 @pytest.mark.parametrize("name", ["flat", "ismcts"])
 def test_with_fewer_tries_than_choices_none_is_favoured_for_coming_first(name: str) -> None:
     game = DuelGame()

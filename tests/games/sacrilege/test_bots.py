@@ -1,4 +1,4 @@
-"""What an ordinary player and a greedy one do where there is little doubt about it."""
+"""What an ordinary player, a greedy one and one who searches do where there is little doubt about it."""
 
 import pytest
 
@@ -19,6 +19,36 @@ def by_greed(stage: Scene) -> str:
 
 def both(stage: Scene) -> set[str]:
     return {by_habit(stage), by_greed(stage)}
+
+
+def by_search(stage: Scene) -> str:
+    view = stage.state.view(stage.asked)
+    return bots.load("ismcts", stage.game).choose(view, view["choices"], bots.Budget(iterations=200), Rng(1))
+
+
+def test_whoever_searches_does_not_put_a_ritual_off() -> None:
+    own_turn = scene(hands=["one, two", "three", "four"], altars=["six"])
+    assert by_search(own_turn) == "ritual"
+    on_anothers = scene(hands=["one, two", "three", "four"], altars=["", "minus six"])
+    assert on_anothers.asks == (1, "claim")
+    assert by_search(on_anothers) == "ritual"
+
+
+def test_a_chapter_is_a_turn_from_when_its_first_rituals_are_decided() -> None:
+    stage = scene(hands=["one", "two", "three"], altars=["", "six", "six"])
+    undecided = stage.state.chapter()
+    stage.do("pass")
+    assert stage.asks == (2, "claim")
+    assert stage.state.chapter() == undecided
+    stage.do("ritual")
+    while stage.question == "react":
+        assert stage.state.chapter() == undecided
+        stage.do("pass")
+    assert stage.asks == (0, "turn")
+    assert stage.state.chapter() == undecided + 1
+    stage.do("draw", "end")
+    assert stage.asks == (1, "turn")
+    assert stage.state.chapter() == undecided + 2
 
 
 def test_whose_altar_is_at_six_begins_a_ritual() -> None:
