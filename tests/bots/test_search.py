@@ -94,6 +94,16 @@ def test_habit_is_left_only_for_what_looks_better_by_more_than_the_trust_in_it()
     assert kept[0] <= kept[1] < kept[2] == 20
 
 
+def test_trust_makes_nothing_look_better_than_a_sure_win() -> None:
+    game = SettledGame(3.0)
+    bot = bots.load("ismcts", game)
+    assert isinstance(bot, SearchBot)
+    view = game.new(None, "7").view(0)
+    found = bot.weigh(view, view["choices"], bots.Budget(iterations=60), Rng(1))
+    assert max(one.value() for one in found) == 1.0
+    assert min(one.value() for one in found) >= -1.0
+
+
 @pytest.mark.parametrize("name", ["flat", "ismcts"])
 def test_with_fewer_tries_than_choices_none_is_favoured_for_coming_first(name: str) -> None:
     game = DuelGame()

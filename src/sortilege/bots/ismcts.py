@@ -189,7 +189,8 @@ class Tree:
             estimate.total = edge.total
             estimate.squares = edge.squares
             if edge.visits:
-                estimate.worth = max(-1.0, best - edge.behind) if edge.behind else edge.mean()
+                seems = best - edge.behind if edge.behind else edge.mean()
+                estimate.worth = min(max(seems, -1.0), 1.0)  # trust may make it more than everything
             found.append(estimate)
         return found
 
