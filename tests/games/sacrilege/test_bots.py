@@ -77,6 +77,14 @@ def test_green_ones_are_not_thrown_to_no_end() -> None:
         assert answer in ("draw", "invoke")
 
 
+def test_a_green_one_that_breaks_and_saves_nothing_is_thrown_for_its_reward() -> None:
+    assert both(scene(hands=["void, one, two", "three"], void="draw 1")) == {"sacrifice void at 0"}
+
+
+def test_a_green_one_whose_reward_can_break_a_ritual_is_kept() -> None:
+    assert by_habit(scene(hands=["void, one, two", "three"], altars=["four"], void="flip any")) != "sacrifice void at 0"
+
+
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_the_third_ritual_is_broken(seats: int) -> None:
     hands = ["one", "ghost, seven", *["one"] * (seats - 2)]

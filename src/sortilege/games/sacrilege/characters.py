@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from sortilege.games.sacrilege.actions import texts_of
-from sortilege.games.sacrilege.rewards import Step
+from sortilege.games.sacrilege.rewards import ON_ALTARS, Step
 
 CARDS: Final = 66
 
@@ -25,6 +25,10 @@ class Character:
         self.name: Final = name
         self.flavour: Final = flavour
 
+    def can_change_a_ritual(self) -> bool:
+        """D9: thrown in, it can make another sum."""
+        return self.green and (self.value != 0 or any(step.verb in ON_ALTARS for step in self.reward))
+
 
 class Box:
     """Every character there is, and how many of each."""
@@ -35,6 +39,7 @@ class Box:
         self.values: Final = [character.value for character in characters]
         self.copies: Final = [character.copies for character in characters]
         self.greens: Final = [character.green for character in characters]
+        self.breakers: Final = [character.can_change_a_ritual() for character in characters]
         self.deck: Final = [number for number, character in enumerate(characters) for _ in range(character.copies)]
         self.texts: Final = texts_of([character.key for character in characters])
         self.actions: Final = {text: action for action, text in enumerate(self.texts) if text}

@@ -73,6 +73,9 @@ def turn(state: Sacrilege, seat: i64) -> i64:
     wanted = six_from_hand(state, seat, may_lay)
     if wanted >= 0:
         return wanted
+    wanted = for_its_reward(state, seat)
+    if wanted >= 0:
+        return wanted
     if state.can_act(DRAWING) and len(state.hands[seat]) <= LIMIT and state.can_draw():
         return DRAW
     total: i64 = state.sums[seat]
@@ -115,6 +118,16 @@ def six_from_hand(state: Sacrilege, seat: i64, may_lay: bool) -> i64:
                 after = total + values[kind] + values[other]
                 if not greens[other] and after in (SIX, -SIX):
                     return LAY + other * SEATS + seat
+    return NOTHING
+
+
+def for_its_reward(state: Sacrilege, seat: i64) -> i64:
+    """A green character that breaks and saves nothing: there is nothing to keep it for."""
+    box = state.setup.box
+    if state.thrown_by(seat) < THROWS:
+        for kind in state.hands[seat]:
+            if box.greens[kind] and not box.breakers[kind]:
+                return LAY + kind * SEATS + seat
     return NOTHING
 
 
@@ -271,7 +284,7 @@ def card_score(state: Sacrilege, seat: i64, action: i64) -> float:
     if step.verb == SACRIFICE:
         altar = (action - LAY) % SEATS
         kind = (action - LAY) // SEATS
-        cost = 0.0 if step.source == GRAVE else 0.5 if box.greens[kind] else 0.2
+        cost = 0.0 if step.source == GRAVE else 0.5 if box.breakers[kind] else 0.2
         return gain(state, seat, altar, state.sums[altar] + box.values[kind]) - cost - aside(state, seat, altar)
     kind = action - WHICH
     use = use_of(state, seat, kind)
@@ -288,4 +301,4 @@ def use_of(state: Sacrilege, seat: i64, kind: i64) -> float:
     value: i64 = state.setup.box.values[kind]
     after = state.sums[seat] + value
     use = 0.5 * (nearness(after) - nearness(state.sums[seat]))
-    return use + 0.6 if state.setup.box.greens[kind] else use
+    return use + 0.6 if state.setup.box.breakers[kind] else use

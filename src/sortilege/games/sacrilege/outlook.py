@@ -105,10 +105,11 @@ def way_to_six(state: Sacrilege, seat: i64) -> i64:
 
 
 def greens_of(state: Sacrilege, seat: i64) -> i64:
-    greens = state.setup.box.greens
+    """Those that can break a ritual, or save it."""
+    breakers = state.setup.box.breakers
     found: i64 = 0
     for kind in state.hands[seat]:
-        if greens[kind]:
+        if breakers[kind]:
             found += 1
     return found
 
