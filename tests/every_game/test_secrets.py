@@ -259,6 +259,9 @@ def follow(run: Run, seat: int, action: int, viewer: int | None) -> int:
         return 0
     anew = run.game.worlds(after.view(viewer))
     fresh = [anew.sample(run.rng) for _ in followed]
+    for world in fresh:
+        if seat in world.asked() and seat not in after.asked():
+            world.play(seat, run.game.parse(world, seat, text))  # who has let a window pass, nobody is told
     one = habits(run, followed, viewer)
     other = habits(run, fresh, viewer)
     certain = CERTAIN * len(followed)
