@@ -94,14 +94,17 @@ def test_habit_is_left_only_for_what_looks_better_by_more_than_the_trust_in_it()
     assert kept[0] <= kept[1] < kept[2] == 20
 
 
-def test_trust_makes_nothing_look_better_than_a_sure_win() -> None:
-    game = SettledGame(3.0)
-    bot = bots.load("ismcts", game)
-    assert isinstance(bot, SearchBot)
-    view = game.new(None, "7").view(0)
-    found = bot.weigh(view, view["choices"], bots.Budget(iterations=60), Rng(1))
-    assert max(one.value() for one in found) == 1.0
-    assert min(one.value() for one in found) >= -1.0
+def test_for_want_of_trust_nothing_looks_worse_than_a_sure_loss_and_habit_looks_as_it_is() -> None:
+    told: dict[float, list[float]] = {}
+    for trusted in (0.0, 3.0):
+        game = SettledGame(trusted)
+        bot = bots.load("ismcts", game)
+        assert isinstance(bot, SearchBot)
+        view = game.new(None, "7").view(0)
+        found = bot.weigh(view, ["way 0", "way 1"], bots.Budget(iterations=60), Rng(1))
+        told[trusted] = [one.value() for one in found]
+    assert told[3.0][1] == -1.0 < told[0.0][1]
+    assert -1.0 < told[3.0][0] < 1.0
 
 
 @pytest.mark.parametrize("name", ["flat", "ismcts"])

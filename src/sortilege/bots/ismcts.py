@@ -132,8 +132,8 @@ class Tree:
                 node = child
                 together = 0
         values = played_on(state, chapter, self.seat, rng)
-        if first == self.usual:
-            values[self.seat] += self.trust
+        if first != self.usual:
+            values[self.seat] -= self.trust
         for edge in path:
             value = values[edge.seat]
             edge.visits += 1
@@ -190,7 +190,7 @@ class Tree:
             estimate.squares = edge.squares
             if edge.visits:
                 seems = best - edge.behind if edge.behind else edge.mean()
-                estimate.worth = min(max(seems, -1.0), 1.0)  # trust may make it more than everything
+                estimate.worth = max(seems, -1.0)  # trust in habit may make less than nothing of it
             found.append(estimate)
         return found
 
