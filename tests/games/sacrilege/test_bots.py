@@ -78,7 +78,8 @@ def test_green_ones_are_not_thrown_to_no_end() -> None:
 
 
 def test_a_green_one_that_breaks_and_saves_nothing_is_thrown_for_its_reward() -> None:
-    assert both(scene(hands=["void, one, two", "three"], void="draw 1")) == {"sacrifice void at 0"}
+    stage = scene(hands=["void, one, two", "three"], void="draw 1").do("draw", "sacrifice one at 0")
+    assert by_habit(stage) == "sacrifice void at 0"
 
 
 def test_a_green_one_whose_reward_can_break_a_ritual_is_kept() -> None:
@@ -87,20 +88,23 @@ def test_a_green_one_whose_reward_can_break_a_ritual_is_kept() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_the_third_ritual_is_broken(seats: int) -> None:
-    hands = ["one", "ghost, seven", *["one"] * (seats - 2)]
+    hands = ["one", *[""] * (seats - 2), "ghost, seven"]
     stage = scene(hands=hands, altars=["six"], favours=[2] + [0] * (seats - 1)).do("ritual")
-    assert stage.asks == (1, "react")
+    assert stage.asks == (seats - 1, "react")
     assert both(stage) == {"sacrifice ghost at 0"}
 
 
-def test_the_first_ritual_is_left_alone_by_who_has_a_single_green_character() -> None:
-    stage = scene(hands=["one", "ghost, seven", "one", "two"], altars=["six"]).do("ritual")
+def test_with_many_players_to_break_the_third_ritual_is_left_to_those_who_are_asked_later() -> None:
+    hands = ["one", "ghost, seven", "four", "two", "two", "two"]
+    stage = scene(hands=hands, altars=["six"], favours=[2, 0, 0, 0, 0, 0]).do("ritual")
+    assert stage.asks == (1, "react")
     assert by_habit(stage) == "pass"
 
 
-def test_of_two_players_each_breaks_every_ritual() -> None:
-    stage = scene(hands=["one", "ghost, seven"], altars=["six"]).do("ritual")
-    assert by_habit(stage) == "sacrifice ghost at 0"
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_first_ritual_is_not_worth_a_green_character(seats: int) -> None:
+    stage = scene(hands=["one", "ghost, seven", *["two"] * (seats - 2)], altars=["six"]).do("ritual")
+    assert by_habit(stage) == "pass"
 
 
 def test_nobody_breaks_what_is_broken_and_its_owner_saves_it() -> None:
@@ -129,7 +133,29 @@ def test_nobody_ends_a_turn_that_could_still_bring_something() -> None:
 
 def test_an_altar_is_cleared_only_where_it_is_hopeless() -> None:
     assert "clear" not in both(scene(hands=["one, two", "three"], altars=["four"]))
-    assert by_habit(scene(hands=["four", "three"], altars=["seven, six"]).do("draw")) == "clear"
+    hopeless = scene(hands=["minus six, six, one, two, three", "three"], altars=["seven, six, four, three"]).do(
+        "invoke"
+    )
+    assert both(hopeless) == {"clear"}
+
+
+REWARDS_THAT_MAKE_SIX = [
+    ("destroy own", ["two, six"], "choose two at 0"),
+    ("return own", ["two, six"], "choose two at 0"),
+    ("flip own", ["minus two, three, one"], "choose minus two at 0"),
+    ("move own other", ["two, six"], "choose two at 0"),
+    ("move other own", ["two", "four"], "choose four at 1"),
+    ("sacrifice hand own", ["four"], "sacrifice one at 0"),
+]
+
+
+@pytest.mark.parametrize(("reward", "altars", "then"), REWARDS_THAT_MAKE_SIX)
+def test_a_character_is_sacrificed_for_a_reward_that_makes_six(reward: str, altars: list[str], then: str) -> None:
+    hand = "alpha, one, seven" if "hand" in reward else "alpha, three"
+    stage = scene(hands=[hand, "two", "two"], altars=altars, alpha=reward)
+    wanted = by_habit(stage)
+    assert wanted.startswith("sacrifice alpha")
+    assert by_habit(stage.do(wanted)) == then
 
 
 def test_who_is_harmed_is_the_leader() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from sortilege.games.sacrilege.actions import texts_of
+from sortilege.games.sacrilege.leanings import hopes_with, merit_of
 from sortilege.games.sacrilege.rewards import ON_ALTARS, Step
 
 CARDS: Final = 66
@@ -41,6 +42,9 @@ class Box:
         self.greens: Final = [character.green for character in characters]
         self.breakers: Final = [character.can_change_a_ritual() for character in characters]
         self.deck: Final = [number for number, character in enumerate(characters) for _ in range(character.copies)]
+        # For those who go by habit
+        self.merits: Final = [merit_of(character.reward) for character in characters]
+        self.hopes: Final = hopes_with([self.values[number] for number in self.deck])
         self.texts: Final = texts_of([character.key for character in characters])
         self.actions: Final = {text: action for action, text in enumerate(self.texts) if text}
 

@@ -1,10 +1,13 @@
-"""What an ordinary player does in a moment's thought, knowing their own hand and what lies open: search imagines by it
-how a game goes on. D-numbers refer to rules.en.md."""
+"""What a practised player does in a moment's thought, knowing their own hand and what lies open: search imagines by it
+how a game goes on. Whatever may be done has a score, from the numbers in `leanings.py`. D-numbers refer to
+rules.en.md."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from sortilege.core.cards import bit
+from sortilege.games.sacrilege import leanings
 from sortilege.games.sacrilege.actions import (
     ALTAR,
     AT,
@@ -30,9 +33,33 @@ from sortilege.games.sacrilege.actions import (
     WHICH,
     WHOM,
 )
+from sortilege.games.sacrilege.leanings import FARTHEST, worth_of_sum
+from sortilege.games.sacrilege.rewards import (
+    DESTROY,
+    FLIP,
+    GIVE,
+    GRAVE,
+    LOOK,
+    MOVE,
+    OTHER,
+    OWN,
+    RETURN,
+    SACRIFICE,
+    SWAP,
+    TAKE,
+)
 from sortilege.games.sacrilege.rewards import DRAW as DRAWS
-from sortilege.games.sacrilege.rewards import FLIP, GIVE, GRAVE, LOOK, MOVE, SACRIFICE, SWAP, TAKE
-from sortilege.games.sacrilege.setup import CLEARING, DRAWING, FAVOURS, FROM_HAND, FROM_TOP, LIMIT, SIX, THROWS
+from sortilege.games.sacrilege.rewards import HAND as FROM_ONES_HAND
+from sortilege.games.sacrilege.setup import (
+    CLEARING,
+    DRAWING,
+    FAVOURS,
+    FROM_HAND,
+    FROM_TOP,
+    LIMIT,
+    SIX,
+    THROWS,
+)
 from sortilege.games.sacrilege.targets import step_in
 
 if TYPE_CHECKING:
@@ -41,12 +68,13 @@ if TYPE_CHECKING:
     from sortilege.games.sacrilege.rules import Sacrilege
 
 NOTHING: Final = -1
+TOO_FAR: Final = 11  # beyond it an Altar is hopeless
+SHIFT: Final = 8  # values as bits, from -6 on
+VALUES: Final = 24
+LARGE: Final = 4
 
-# Of an Altar, by how far it is from six
-NEARNESS: Final[list[float]] = [5.0, 1.6, 1.6, 1.5, 1.2, 1.0, 0.8, 0.6, 0.4, 0.2]
-HOPELESS: Final = 4  # so far beyond six an Altar is cleared
-ABOUT_TO_WIN: Final = 2.0  # of another: how much their Altar matters
-SPARE: Final[list[int]] = [3, 2, 1]  # green characters that one holds who breaks a ritual, by its owner's Favours
+UNWILLING: Final = 0.05  # to decline what one may
+WILLING: Final = 0.2
 
 
 def habit(state: Sacrilege, seat: i64) -> i64:
@@ -62,155 +90,280 @@ def habit(state: Sacrilege, seat: i64) -> i64:
     return answer(state, seat)
 
 
+def is_six(total: i64) -> bool:
+    return total in (SIX, -SIX)
+
+
+# What Altars are worth
+
+
+def standing(state: Sacrilege, hand: list[int], total: i64, without: i64) -> float:
+    """What the own Altar is worth with this sum and this hand, from which a card of one kind has gone."""
+    values = state.setup.box.values
+    greens = state.setup.box.greens
+    is_gone = without < 0
+    plain: i64 = 0  # values at hand, a bit each
+    green: i64 = 0
+    for kind in hand:
+        if not is_gone and kind == without:
+            is_gone = True
+        elif greens[kind]:
+            green |= bit(values[kind] + SHIFT)
+        else:
+            plain |= bit(values[kind] + SHIFT)
+    up: i64 = SIX - total
+    down: i64 = -SIX - total
+    by_one = has(plain, up) + has(plain, down)
+    by_green = has(green, up) or has(green, down)
+    found = worth_of_sum(total)
+    if by_one:
+        found += leanings.ONE_MAKES_SIX + leanings.ANOTHER_MAKES_SIX * float(by_one - 1)
+    elif not by_green:
+        found += worth_of_two(plain, green, up, down)
+    return found + leanings.GREEN_MAKES_SIX if by_green else found
+
+
+def has(values: i64, value: i64) -> i64:
+    place = value + SHIFT
+    return values >> place & 1 if 0 <= place < VALUES else 0
+
+
+def worth_of_two(plain: i64, green: i64, up: i64, down: i64) -> float:
+    """Where two cards make six: a green one goes along with an action, two plain ones take two turns."""
+    best = 0.0
+    for place in range(2, VALUES):
+        if plain >> place & 1:
+            value = place - SHIFT
+            if has(green, up - value) or has(green, down - value):
+                return leanings.GREEN_AND_ONE_MAKE_SIX
+            rest = plain & ~bit(place)
+            if has(rest, up - value) or has(rest, down - value):
+                best = leanings.TWO_MAKE_SIX
+    return best
+
+
+def gain(state: Sacrilege, seat: i64, altar: i64, after: i64, without: i64 = NOTHING) -> float:
+    """What it is to a seat that an Altar comes to add up to this, a card having left its hand for it."""
+    now: i64 = state.sums[altar]
+    favours = state.favours[altar]
+    if altar != seat:
+        found = 0.0
+        if is_six(now) != is_six(after):
+            found = leanings.OTHERS_SIX[favours] if is_six(now) else -leanings.OTHERS_SIX[favours]
+        if is_too_far(now) != is_too_far(after):
+            found += -leanings.OTHERS_TOO_FAR if is_too_far(now) else leanings.OTHERS_TOO_FAR
+        return found
+    six = leanings.SIX_MADE[favours]
+    if is_six(after):
+        return 0.0 if is_six(now) else six
+    hand = state.hands[seat]
+    better = standing(state, hand, after, without) - standing(state, hand, now, NOTHING)
+    if favours == FAVOURS - 1:
+        better *= leanings.LAST
+    return better - six if is_six(now) else better
+
+
+def is_too_far(total: i64) -> bool:
+    return total > TOO_FAR or total < -TOO_FAR
+
+
+def can_make_six(state: Sacrilege, seat: i64, kind: i64, total: i64, is_there: bool) -> bool:
+    """Whether the reward of a character can make six of the own Altar, which adds up to this before; whether the
+    character itself lies there."""
+    for step in state.setup.box.characters[kind].reward:
+        verb = step.verb
+        if verb in (DESTROY, RETURN, FLIP):
+            if step.source != OTHER and without_one_is_six(
+                state, seat, kind, total, 2 if verb == FLIP else 1, is_there
+            ):
+                return True
+        elif verb == MOVE:
+            if step.source != OTHER and without_one_is_six(state, seat, kind, total, 1, False):
+                return True
+            if step.source != OWN and step.target != OTHER and with_anothers_is_six(state, seat, total):
+                return True
+        elif verb == SWAP:
+            if OWN in (step.source, step.target) and another_has_six(state, seat):
+                return True
+        elif verb == SACRIFICE and step.target != OTHER:
+            if step.source == GRAVE and one_makes_six(state, state.graveyard, total, NOTHING):
+                return True
+            if step.source == FROM_ONES_HAND and one_makes_six(state, state.hands[seat], total, kind):
+                return True
+    return False
+
+
+def without_one_is_six(state: Sacrilege, seat: i64, kind: i64, total: i64, times: i64, is_there: bool) -> bool:
+    """Once a character of the own Altar is gone, or counts the other way round."""
+    worths = state.setup.worths
+    for card in state.altars[seat]:
+        if is_six(total - times * worths[card]):
+            return True
+    return is_there and is_six(total - times * worths[kind])
+
+
+def with_anothers_is_six(state: Sacrilege, seat: i64, total: i64) -> bool:
+    worths = state.setup.worths
+    for altar in range(state.seats):
+        if altar != seat and not state.shields & bit(altar):
+            for card in state.altars[altar]:
+                if is_six(total + worths[card]):
+                    return True
+    return False
+
+
+def another_has_six(state: Sacrilege, seat: i64) -> bool:
+    for altar in range(state.seats):
+        if altar != seat and not state.shields & bit(altar) and is_six(state.sums[altar]):
+            return True
+    return False
+
+
+def one_makes_six(state: Sacrilege, cards: list[int], total: i64, but: i64) -> bool:
+    values = state.setup.box.values
+    return any(card != but and is_six(total + values[card]) for card in cards)
+
+
 # D2
 
 
 def turn(state: Sacrilege, seat: i64) -> i64:
-    """A ritual; whatever makes six; else a card more, and the character that leads there best."""
+    """A ritual; else whatever has the highest score, if it is more than nothing."""
     if state.can_claim(seat):
         return RITUAL
-    may_lay = state.can_act(FROM_HAND)
-    wanted = six_from_hand(state, seat, may_lay)
-    if wanted >= 0:
-        return wanted
-    wanted = for_its_reward(state, seat)
-    if wanted >= 0:
-        return wanted
-    if state.can_act(DRAWING) and len(state.hands[seat]) <= LIMIT and state.can_draw():
-        return DRAW
+    size: i64 = len(state.hands[seat])
     total: i64 = state.sums[seat]
-    if (total > SIX + HOPELESS or total < -SIX - HOPELESS) and state.can_act(CLEARING):
-        return CLEAR
-    if may_lay:
-        wanted = best_step(state, seat)
-        if wanted >= 0:
-            return wanted
-    if state.can_act(FROM_TOP) and state.can_draw():
-        return INVOKE
-    return END
+    stage: i64 = 1 if state.actions_left() <= 1 else 0
+    best: i64 = END
+    most = 0.0
+    if state.can_draw():
+        if state.can_act(DRAWING):
+            score = leanings.DRAW_ONE[stage] + leanings.DRAW_BESIDE * float(size)
+            if size >= LIMIT:
+                score += leanings.DRAW_TOO_MANY
+            if score > most:
+                most = score
+                best = DRAW
+        if state.can_act(FROM_TOP):
+            score = leanings.INVOKE[stage] + hope(state, seat, total)
+            if score > most:
+                most = score
+                best = INVOKE
+    if state.can_act(CLEARING) and state.altars[seat]:
+        score = leanings.CLEAR[stage] + gain(state, seat, seat, 0)
+        if score > most:
+            most = score
+            best = CLEAR
+    return best_sacrifice(state, seat, stage, best, most)
 
 
-def six_from_hand(state: Sacrilege, seat: i64, may_lay: bool) -> i64:
-    """A character that makes six of the own Altar, rather not a green one; or one that a green one will follow."""
-    values = state.setup.box.values
-    greens = state.setup.box.greens
-    hand = state.hands[seat]
-    total: i64 = state.sums[seat]
-    may_throw = state.thrown_by(seat) < THROWS
-    found: i64 = NOTHING
-    for kind in hand:
-        value: i64 = values[kind]
-        after = total + value
-        if greens[kind]:
-            if not may_throw:
-                continue
-            if after in (SIX, -SIX) and found < 0:
-                found = kind
-        elif may_lay and after in (SIX, -SIX):
-            return LAY + kind * SEATS + seat
-    if found >= 0:
-        return LAY + found * SEATS + seat
-    if not may_lay or not may_throw:
-        return NOTHING
-    for kind in hand:
-        if greens[kind]:
-            for other in hand:
-                after = total + values[kind] + values[other]
-                if not greens[other] and after in (SIX, -SIX):
-                    return LAY + other * SEATS + seat
-    return NOTHING
+def hope(state: Sacrilege, seat: i64, total: i64) -> float:
+    """Of the top card of the Necronomicon, as if it were any of the deck."""
+    if not -FARTHEST <= total <= FARTHEST:
+        return 0.0
+    found = leanings.HOPE * (state.setup.box.hopes[total + FARTHEST] - worth_of_sum(total))
+    return found * leanings.LAST if state.favours[seat] == FAVOURS - 1 else found
 
 
-def for_its_reward(state: Sacrilege, seat: i64) -> i64:
-    """A green character that breaks and saves nothing: there is nothing to keep it for."""
+def best_sacrifice(state: Sacrilege, seat: i64, stage: i64, best: i64, most: float) -> i64:
+    """A character of one's hand on any Altar, if that beats what was best so far."""
     box = state.setup.box
-    if state.thrown_by(seat) < THROWS:
-        for kind in state.hands[seat]:
-            if box.greens[kind] and not box.breakers[kind]:
-                return LAY + kind * SEATS + seat
-    return NOTHING
-
-
-def best_step(state: Sacrilege, seat: i64) -> i64:
-    """The character that brings the own Altar to where most of the hand would make six of it."""
-    values = state.setup.box.values
-    greens = state.setup.box.greens
-    hand = state.hands[seat]
     total: i64 = state.sums[seat]
-    best: i64 = NOTHING
-    most = nearness(total)
-    for kind in hand:
-        if greens[kind]:
+    may_lay = state.can_act(FROM_HAND)
+    may_throw = state.thrown_by(seat) < THROWS
+    by_reward = leanings.BY_A_REWARD * leanings.SIX_MADE[state.favours[seat]]
+    last: i64 = NOTHING
+    for kind in state.hands[seat]:
+        is_green = box.greens[kind]
+        if kind == last or not (may_lay or (may_throw and is_green)):
             continue
-        value: i64 = values[kind]
-        after = total + value
-        score = nearness(after)
-        for other in hand:
-            made = after + values[other]
-            if other != kind and made in (SIX, -SIX):
-                score += 1.0
+        last = kind
+        value: i64 = box.values[kind]
+        merit = state.setup.box.merits[kind] - keeping(state, seat, kind)
+        score = gain(state, seat, seat, total + value, kind)
+        if not is_six(total + value) and can_make_six(state, seat, kind, total + value, True):
+            score = max(score, by_reward)
+        score += merit if is_green else merit + leanings.LAY[stage]
         if score > most:
             most = score
             best = LAY + kind * SEATS + seat
+        if not is_green:
+            merit += leanings.LAY_AWAY[stage]
+        if can_make_six(state, seat, kind, total, False):
+            merit += by_reward
+        for away in range(1, state.seats):
+            altar = (seat + away) % state.seats
+            score = merit + gain(state, seat, altar, state.sums[altar] + value)
+            if score > most:
+                most = score
+                best = LAY + kind * SEATS + altar
     return best
+
+
+def keeping(state: Sacrilege, seat: i64, kind: i64) -> float:
+    """What it is worth to hold a card back for a ritual."""
+    breakers = state.setup.box.breakers
+    if not breakers[kind]:
+        return 0.0
+    held: i64 = NOTHING
+    for other in state.hands[seat]:
+        if breakers[other]:
+            held += 1
+    return leanings.GREEN_KEPT[min(held, len(leanings.GREEN_KEPT) - 1)]
 
 
 def beside(state: Sacrilege, seat: i64) -> i64:
     """D4, D8: a ritual, or a green character that allows one."""
     if state.can_claim(seat) and state.stack[-1].kind == TURN:
         return RITUAL
-    wanted = six_from_hand(state, seat, False)
-    return wanted if wanted >= 0 else PASS
+    if state.thrown_by(seat) < THROWS:
+        box = state.setup.box
+        worth = leanings.BETWEEN_TURNS + leanings.SIX_MADE[state.favours[seat]]
+        for kind in state.hands[seat]:
+            if box.greens[kind] and box.values[kind] and is_six(state.sums[seat] + box.values[kind]):
+                return LAY + kind * SEATS + seat if worth > keeping(state, seat, kind) else PASS
+    return PASS
 
 
 # D9
 
 
 def reaction(state: Sacrilege, seat: i64) -> i64:
-    """Its owner saves a ritual. The others break it: always the last one, and before that, where there are others who
-    might, whoever has green characters to spare."""
-    owner = state.ritual
+    """Its owner saves a ritual; the others break it, if it is worth a green character to them."""
     if seat == state.seats:
         return EXPIRE
+    owner = state.ritual
     holds = state.can_claim(owner)
     if holds == (seat == owner) or state.thrown_by(seat) >= THROWS:
         return PASS
-    values = state.setup.box.values
-    greens = state.setup.box.greens
+    box = state.setup.box
     total: i64 = state.sums[owner]
-    found: i64 = NOTHING
+    best: i64 = NOTHING
+    most = 0.0
     held: i64 = 0
     for kind in state.hands[seat]:
-        if greens[kind] and values[kind] != 0:
+        value: i64 = box.values[kind]
+        if box.greens[kind] and value:
             held += 1
-            after = total + values[kind]
-            if (after in (SIX, -SIX)) != holds:
-                found = kind
-    if found < 0 or (seat != owner and state.seats > 2 and held < SPARE[state.favours[owner]]):
+            size = value if value > 0 else -value
+            score = leanings.THROWN_MERIT * state.setup.box.merits[kind] + leanings.THROWN_VALUE * float(size)
+            if is_six(total + value) != holds and (best < 0 or score > most):
+                most = score
+                best = kind
+    if best < 0 or (seat != owner and not is_worth_breaking(state, seat, held)):
         return PASS
-    return LAY + found * SEATS + owner
+    return LAY + best * SEATS + owner
+
+
+def is_worth_breaking(state: Sacrilege, seat: i64, held: i64) -> bool:
+    """To somebody who could."""
+    later = state.seats - 2 - state.reacting
+    score = leanings.BREAK[state.favours[state.ritual]] + leanings.BREAK_WITH_MORE * float(held - 1)
+    score += leanings.BREAK_WITH_FAVOURS * float(state.favours[seat]) - leanings.BREAK_BEFORE * float(later)
+    return score + leanings.BREAK_ALONE > 0.0 if state.seats == 2 else score > 0.0
 
 
 # Rewards
-
-
-def nearness(total: i64) -> float:
-    gap = (total if total > 0 else -total) - SIX
-    if gap < 0:
-        gap = -gap
-    elif gap > 0:
-        gap += 2  # beyond six there is less to come from
-    return NEARNESS[gap] if gap < len(NEARNESS) else 0.0
-
-
-def gain(state: Sacrilege, seat: i64, altar: i64, after: i64) -> float:
-    """What it is to a seat that an Altar comes to add up to this."""
-    better = nearness(after) - nearness(state.sums[altar])
-    if altar == seat:
-        return better
-    if state.favours[altar] == FAVOURS - 1:
-        return -better * ABOUT_TO_WIN / float(state.seats - 1)
-    return -better / float(state.seats - 1)
 
 
 def answer(state: Sacrilege, seat: i64) -> i64:
@@ -224,7 +377,7 @@ def answer(state: Sacrilege, seat: i64) -> i64:
     most = -1e9
     for action in choices:
         if action == NONE:
-            score = 0.05
+            score = UNWILLING
         elif kind == PLAYER:
             score = player_score(state, action - WHOM)
         elif kind == STANDING:
@@ -235,7 +388,7 @@ def answer(state: Sacrilege, seat: i64) -> i64:
         elif kind == CARD:
             score = card_score(state, seat, action)
         else:
-            score = 0.2
+            score = WILLING
         if score > most:
             most = score
             best = action
@@ -248,9 +401,8 @@ def aside(state: Sacrilege, seat: i64, altar: i64) -> float:
 
 def player_score(state: Sacrilege, whom: i64) -> float:
     """The leader is harmed, and the last is helped."""
-    score = float(state.favours[whom]) + 0.1 * float(len(state.hands[whom]))
-    verb = step_in(state, state.unit).verb
-    return -score if verb in (GIVE, DRAWS) else score
+    score = leanings.LEADS * float(state.favours[whom]) + leanings.HOLDS_CARDS * float(len(state.hands[whom]))
+    return -score if step_in(state, state.unit).verb in (GIVE, DRAWS) else score
 
 
 def standing_score(state: Sacrilege, seat: i64, card: i64, altar: i64) -> float:
@@ -262,6 +414,8 @@ def standing_score(state: Sacrilege, seat: i64, card: i64, altar: i64) -> float:
     score = gain(state, seat, altar, after)
     if verb == MOVE and altar != seat:
         score += max(0.0, gain(state, seat, seat, state.sums[seat] + value))
+    if verb == RETURN:
+        score += leanings.RETURNED * use_of(state, seat, card)
     return score
 
 
@@ -275,30 +429,40 @@ def altar_score(state: Sacrilege, seat: i64, altar: i64) -> float:
             return gain(state, seat, seat, state.sums[altar])
         other = state.told
         return gain(state, seat, other, state.sums[altar]) + gain(state, seat, altar, state.sums[other])
-    return 0.3 if altar == seat else 0.0  # what comes from the top nobody knows
+    return leanings.OWN_FROM_TOP if altar == seat else 0.0
 
 
 def card_score(state: Sacrilege, seat: i64, action: i64) -> float:
     step = step_in(state, state.unit)
-    box = state.setup.box
     if step.verb == SACRIFICE:
-        altar = (action - LAY) % SEATS
-        kind = (action - LAY) // SEATS
-        cost = 0.0 if step.source == GRAVE else 0.5 if box.breakers[kind] else 0.2
-        return gain(state, seat, altar, state.sums[altar] + box.values[kind]) - cost - aside(state, seat, altar)
+        return offering_score(state, seat, (action - LAY) // SEATS, (action - LAY) % SEATS, step.source == GRAVE)
     kind = action - WHICH
     use = use_of(state, seat, kind)
     if step.verb == TAKE:
         return use
     if step.verb == LOOK:
-        return 0.05 - use if state.necronomicon[state.left - 1] == kind else -0.1
+        return UNWILLING - use if state.necronomicon[state.left - 1] == kind else -0.1
     return -use
+
+
+def offering_score(state: Sacrilege, seat: i64, kind: i64, altar: i64, is_dead: bool) -> float:
+    """Of a character that a reward sacrifices."""
+    box = state.setup.box
+    score = state.setup.box.merits[kind] - aside(state, seat, altar)
+    after = state.sums[altar] + box.values[kind]
+    if is_dead:
+        return score + gain(state, seat, altar, after)
+    score -= keeping(state, seat, kind) if box.breakers[kind] else leanings.SPENT
+    return score + gain(state, seat, altar, after, kind)
 
 
 def use_of(state: Sacrilege, seat: i64, kind: i64) -> float:
     """What a card in hand is good for."""
     kind %= KINDS
     value: i64 = state.setup.box.values[kind]
-    after = state.sums[seat] + value
-    use = 0.5 * (nearness(after) - nearness(state.sums[seat]))
-    return use + 0.6 if state.setup.box.breakers[kind] else use
+    use = leanings.USE_OF_MERIT * state.setup.box.merits[kind]
+    if value and is_six(state.sums[seat] + value):
+        use += leanings.USE_FOR_SIX
+    if state.setup.box.breakers[kind]:
+        use += leanings.USE_OF_GREEN
+    return use + leanings.USE_OF_LARGE if value > LARGE or value < -LARGE else use

@@ -60,7 +60,7 @@ MANY_STEPS: Final = 8
 LET_PASS: Final = 0.31  # for a round of those who do not react
 
 OWN_WHIMS: Final = 1000  # of so many moves of one's own that search imagines, one is by dice
-TRUST: Final = 0.03  # in habit: what looks better to search must look better by so much
+TRUST: Final = 0.2  # in habit: what looks better to search must look better by so much, a tenth of a win
 
 
 def moved(sums: i64, value: i64) -> i64:
