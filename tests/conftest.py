@@ -13,7 +13,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--games-per-case",
         type=int,
-        default=60,
+        default=40,
         metavar="N",
         help="how many seeded games the conformance kit plays for each game and seat count; with options a tenth",
     )

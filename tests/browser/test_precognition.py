@@ -115,7 +115,9 @@ def test_an_advanced_boat_is_fitted_out_and_its_machines_are_charged_by_touch(ne
     player.whose_turn([player.name])
     assert place.ask(lambda: table.view(0)["boats"][0]["rooms"]) == [dealt[0], dealt[2]]
     skip(place, table, [player], lambda table: table.view(0)["boats"][0]["asked"] == "charge")
-    player.whose_turn([player.name])
+    page.wait_for_selector(
+        '#act button[name=do][value^="charge"]', state="attached"
+    )  # the page comes after the skipping
     offer = next(offer for offer in player.offers() if offer.text.startswith("charge"))
     before = page.locator(".mine .pips .lit").count()
     assert not offer.is_plain
