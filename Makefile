@@ -18,7 +18,7 @@ terminal: .venv/engine  ## set up if needed, and play in the terminal
 
 # Where the compiled engine is tested too: server, arena and bench are the same Python in both, and the engine's games are the same
 # (test_builds)
-ONCE := --ignore=tests/browser --ignore=tests/table --ignore=tests/arena --ignore=tests/cli/test_arena.py --ignore=tests/cli/test_balance.py --ignore=tests/bench --ignore=tests/bots/test_dominated.py --games-per-case 3
+ONCE := --ignore=tests/browser --ignore=tests/table --ignore=tests/arena --ignore=tests/cli/test_arena.py --ignore=tests/cli/test_balance.py --ignore=tests/bench --ignore=tests/bots/test_dominated.py --games-per-case 6 --plain
 
 test: browser test-compiled test-interpreted  ## every test, on the compiled engine and on its sources; ARGS go to pytest
 

@@ -18,6 +18,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="how many seeded games the conformance kit plays for each game and seat count; with options a tenth",
     )
     parser.addoption("--combined", action="store_true", help="options in every combination, not one at a time")
+    parser.addoption("--plain", action="store_true", help="no options but the number of seats")
     parser.addoption("--in-full", action="store_true", help="as many games with options as without")
 
 

@@ -10,4 +10,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "case" in metafunc.fixturenames:
         combined: bool = metafunc.config.getoption("--combined")
         found: list[Case] = [case for name in sortilege.names() for case in cases(sortilege.load(name), combined)]
+        if metafunc.config.getoption("--plain"):
+            found = [case for case in found if case.plain]
         metafunc.parametrize("case", found, ids=[case.name for case in found])
