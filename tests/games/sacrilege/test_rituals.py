@@ -126,7 +126,8 @@ def test_d9_only_green_characters_that_change_its_altar() -> None:
         ("take random", False),
         ("spy then look 2 then discard 1 others", False),
         ("draw 1 then flip any", True),
-        ("may flip any", False),
+        ("may flip any", True),
+        ("may draw 1", False),
     ],
 )
 def test_d9_a_green_character_laid_elsewhere_reaches_it_by_its_reward(reward: str, reaches: bool) -> None:
@@ -149,13 +150,18 @@ def test_d9_a_green_character_laid_elsewhere_reaches_it_by_its_reward(reward: st
         ("ghost, one", {"rest": 0}, "discard 1 then sacrifice graveyard any", True),
         ("ghost, one", {"rest": 0}, "sacrifice top any", False),
         ("ghost, one", {"rest": 0, "top": "two"}, "sacrifice top any", True),
+        ("ghost, void", {}, "sacrifice hand any", False),  # what is worth nothing changes nothing
+        ("void, void", {}, "sacrifice hand any", False),
+        ("ghost, one", {"rest": 0, "graveyard": "void"}, "sacrifice graveyard any", False),
+        ("ghost, one", {"rest": 0, "graveyard": "void, two"}, "sacrifice graveyard any", True),
     ],
 )
 def test_d9_a_reward_without_a_character_to_sacrifice_reaches_nothing(
     hand: str, piles: dict[str, str | int], reward: str, reaches: bool
 ) -> None:
-    s = scene(["five", hand], altars=["six"], ghost=reward, **piles).do("ritual")  # type: ignore[arg-type]
-    assert ("sacrifice ghost at 1" in s.choices) == reaches
+    thrown = hand.partition(",")[0]
+    s = scene(["five", hand], altars=["six"], ghost=reward, void=reward, **piles).do("ritual")  # type: ignore[arg-type]
+    assert (f"sacrifice {thrown} at 1" in s.choices) == reaches
 
 
 def test_d9_during_a_ritual_rewards_reach_only_its_altar() -> None:
@@ -177,6 +183,86 @@ def test_d9_during_a_ritual_a_reward_sacrifices_onto_its_altar_only() -> None:
         "ritual", "sacrifice ghost at 1"
     )
     assert s.altars[0] == ["six", "two"]
+
+
+@pytest.mark.parametrize("reward", ["flip any", "destroy any", "return any", "move any any", "may flip any"])
+def test_d9_a_character_worth_nothing_is_no_target_during_a_ritual(reward: str) -> None:
+    s = scene(["one", "ghost, one"], altars=["four, void, two", "void"], ghost=reward).do(
+        "ritual", "sacrifice ghost at 0"
+    )
+    assert {"choose four at 0", "choose two at 0"} <= s.choices
+    assert not [choice for choice in s.choices if "void" in choice]
+
+
+@pytest.mark.parametrize("reward", ["flip other", "destroy any", "return any", "move other own"])
+def test_d9_where_all_is_worth_nothing_no_reward_reaches_it(reward: str) -> None:
+    s = scene(["one", "wisp, void, ghost"], altars=["six", "void"], wisp="destroy other", void=reward)
+    s.do("ritual", "sacrifice wisp at 1")
+    assert s.altars[0] == [] and "sacrifice void at 1" not in s.choices
+    s.do("sacrifice ghost at 0")
+    assert s.choices == {"pass", "sacrifice void at 0", "sacrifice void at 1"}, "now something of worth lies there"
+
+
+def test_d9_a_character_worth_nothing_is_carried_to_no_ritual() -> None:
+    s = scene(["one", "shade, one", "one"], altars=["six", "void, four"], shade="move own other").do(
+        "ritual", "sacrifice shade at 1"
+    )
+    assert s.choices == {"choose four at 1", "choose shade at 1"}
+    s.do("choose four at 1")
+    assert s.sums == [10, 2, 0]
+
+
+def test_d9_a_swap_of_equal_sums_changes_nothing() -> None:
+    s = scene(["one", "void, ghost", "two"], altars=["six", "four, two", "three"], void="swap own other")
+    s.do("ritual")
+    assert "sacrifice void at 1" not in s.choices and "sacrifice void at 2" not in s.choices
+    s = scene(["one", "void, ghost", "two"], altars=["six", "four, two", "three"], ghost="swap any other")
+    s.do("ritual", "sacrifice ghost at 2")
+    assert s.sums == [4, 6, 6], "the only two that differ"
+
+
+def test_d9_what_is_thrown_in_elsewhere_must_do_what_it_may() -> None:
+    s = scene(["one", "ghost, two"], altars=["four, two"], ghost="may flip other").do("ritual")
+    s.do("sacrifice ghost at 1")
+    assert s.see("owes") and s.choices == {"choose four at 0", "choose two at 0"}
+    s.do("choose two at 0")
+    assert s.sums[0] == 2 and not s.see("owes")
+
+
+def test_d9_a_single_target_is_taken_though_the_reward_says_may() -> None:
+    s = scene(["one", "ghost, two"], altars=["six"], top="three", ghost="may sacrifice top other").do("ritual")
+    assert s.do("sacrifice ghost at 1").altars[0] == ["six", "three"]
+    s = scene(["one", "ghost, two"], altars=["six"], ghost="may swap own other").do("ritual", "sacrifice ghost at 1")
+    assert s.sums == [1, 6]
+
+
+def test_d9_what_has_changed_the_altar_by_lying_on_it_may_do_without_the_rest() -> None:
+    s = scene(["one", "ghost, two"], altars=["four, two"], ghost="may flip other").do("ritual")
+    s.do("sacrifice ghost at 0")
+    assert "choose none" in s.choices and not s.see("owes")
+
+
+def test_d9_what_has_been_done_once_may_be_left_at_that() -> None:
+    s = scene(["one", "ghost, two"], altars=["four, two"], ghost="may flip other then may draw 1 then may flip other")
+    s.do("ritual", "sacrifice ghost at 1")
+    assert "choose none" not in s.choices
+    assert s.do("choose four at 0").choices == {"choose yes", "choose none"}
+    assert "choose none" in s.do("choose yes").choices
+
+
+def test_d9_what_a_reward_owes_is_not_a_character_worth_nothing() -> None:
+    s = scene(["one", "ghost, two, void"], altars=["six"], ghost="sacrifice hand any").do("ritual")
+    s.do("sacrifice ghost at 1")
+    assert s.choices == {"sacrifice two at 0"}
+    s = scene(["one", "ghost, two, void"], altars=["six"], ghost="sacrifice hand any").do("ritual")
+    s.do("sacrifice ghost at 0")
+    assert s.choices == {"sacrifice two at 0", "sacrifice void at 0"}, "it has changed the Altar itself"
+
+
+def test_d9_if_the_cards_drawn_are_worth_nothing_so_be_it() -> None:
+    s = scene(["one", "ghost"], altars=["six"], top="void", ghost="draw 1 then sacrifice hand any").do("ritual")
+    s.do("sacrifice ghost at 1")
+    assert s.altars == [["six", "void"], ["ghost"]] and not s.see("owes")
 
 
 def test_d9_a_shield_keeps_rewards_off_but_not_sacrifices() -> None:

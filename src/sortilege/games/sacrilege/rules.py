@@ -107,6 +107,7 @@ class Sacrilege(State):
         # A ritual
         self.ritual: i64 = NOBODY  # whose
         self.reacting: i64 = 0  # how many have let it pass, clockwise from its owner's left
+        self.owes: bool = False  # what was thrown in last has yet to change its Altar
         # A reward
         self.todo: list[int] = []  # the steps to come, packed
         self.chain: i64 = 0  # sacrifices so far
@@ -144,6 +145,7 @@ class Sacrilege(State):
         twin.dusk = self.dusk
         twin.ritual = self.ritual
         twin.reacting = self.reacting
+        twin.owes = self.owes
         twin.todo = self.todo
         twin.chain = self.chain
         twin.unit = self.unit
@@ -229,6 +231,7 @@ class Sacrilege(State):
                 run(self, unit)
             elif self.ritual >= 0:
                 self.chain = 0
+                self.owes = False
                 ask_for_reactions(self)
             elif not self.timed and ask_for_a_claim(self):
                 self.chain = 0
@@ -409,6 +412,7 @@ class Sacrilege(State):
             self.act(FROM_HAND)
         take_from_hand(self, seat, kind)
         self.reacting = 0  # D13: after a reaction all are asked again
+        self.owes = self.ritual >= 0
         self.sacrifice(seat, kind, altar, "hand")
 
     def draw(self, seat: i64, cards: i64, by: i64 = NOBODY) -> None:
@@ -480,6 +484,8 @@ class Sacrilege(State):
         total: i64 = 0
         for card in cards:
             total += worths[card]
+        if seat == self.ritual and total != self.sums[seat]:
+            self.owes = False
         self.altars[seat] = cards
         self.sums[seat] = total
         self.declined &= ~bit(seat)

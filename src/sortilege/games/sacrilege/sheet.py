@@ -157,6 +157,12 @@ class SacrilegeSheet(Sheet):
             raise wrong("open", value, "true or false; of somebody who watches, false")
         return value
 
+    def owes(self, can_owe: bool) -> bool:
+        value = self.entry("owes")
+        if not isinstance(value, bool) or (value and not can_owe):
+            raise wrong("owes", value, "true or false; false but for rewards during a ritual")
+        return value
+
     def round(self) -> int:
         return self.number("round", 1, DAWN)
 

@@ -64,6 +64,7 @@ from sortilege.games.sacrilege.targets import (
     actor_of,
     goals,
     hand_in_question,
+    is_optional,
     is_possible,
     kind_of,
     lands,
@@ -118,7 +119,7 @@ def settle_one(state: Sacrilege, unit: i64, step: Step, kind: i64, targets: list
     """No target: nothing happens. A single one that must be taken is taken."""
     if not targets:
         in_vain(state, unit)
-    elif len(targets) == 1 and not step.optional:
+    elif len(targets) == 1 and not is_optional(state, step):
         choose(state, unit, NOBODY, targets[0])
     else:
         ask(state, kind, actor_of(unit), unit)
@@ -127,7 +128,7 @@ def settle_one(state: Sacrilege, unit: i64, step: Step, kind: i64, targets: list
 def begin_swap(state: Sacrilege, unit: i64, step: Step, actor: i64) -> None:
     """Between two Altars it does not matter which is named first."""
     found = origins(state, step, actor)
-    if len(found) == 2 and goals(state, step, actor, found[0]) == found[1:] and not step.optional:
+    if len(found) == 2 and goals(state, step, actor, found[0]) == found[1:] and not is_optional(state, step):
         swap(state, unit, found[0], found[1])
     else:
         settle_one(state, unit, step, ALTAR, [WHERE + seat for seat in found])
@@ -140,7 +141,7 @@ def begin_sacrifice(state: Sacrilege, unit: i64, step: Step, actor: i64) -> None
             in_vain(state, unit)
         elif len(places) > 1:
             ask(state, ALTAR, actor, unit)
-        elif step.optional:
+        elif is_optional(state, step):
             ask(state, WILL, actor, unit)
         else:
             choose(state, unit, NOBODY, WHERE + places[0])
@@ -149,7 +150,7 @@ def begin_sacrifice(state: Sacrilege, unit: i64, step: Step, actor: i64) -> None
     found = offerings(state, unit, step)
     if not found:
         in_vain(state, unit)
-    elif len(found) == 1 and (len(cards) == 1 or step.source == GRAVE) and not step.optional:
+    elif len(found) == 1 and (len(cards) == 1 or step.source == GRAVE) and not is_optional(state, step):
         choose(state, unit, NOBODY, found[0])  # a hand of several that are alike is nobody's business: it is asked
     else:
         ask(state, CARD, actor, unit)

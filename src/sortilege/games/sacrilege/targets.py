@@ -35,6 +35,7 @@ from sortilege.games.sacrilege.rewards import (
     HAND,
     LOOK,
     MOVE,
+    ON_ALTARS,
     OTHER,
     OWN,
     RETURN,
@@ -148,13 +149,22 @@ def lands(state: Sacrilege, place: i64, actor: i64) -> list[int]:
 
 
 def goals(state: Sacrilege, step: Step, actor: i64, origin: i64) -> list[int]:
-    """The other Altar of a move or a swap, which must change something. D9: during a ritual one of them is its own."""
-    found: list[int] = []
-    for seat in altars(state, step.target, actor):
-        concerns = state.ritual < 0 or state.ritual in (seat, origin)
-        if seat != origin and concerns and (state.altars[seat] or state.altars[origin]):
-            found.append(seat)
-    return found
+    """The other Altar of a move or a swap."""
+    return [
+        seat
+        for seat in altars(state, step.target, actor)
+        if seat != origin and makes_a_difference(state, step.verb, origin, seat)
+    ]
+
+
+def makes_a_difference(state: Sacrilege, verb: i64, origin: i64, goal: i64) -> bool:
+    """D9: during a ritual, to the value of its Altar."""
+    if state.ritual >= 0:
+        if state.ritual not in (origin, goal):
+            return False
+        if verb == SWAP:
+            return state.sums[origin] != state.sums[goal]
+    return len(state.altars[origin]) > 0 or len(state.altars[goal]) > 0
 
 
 def origins(state: Sacrilege, step: Step, actor: i64) -> list[int]:
@@ -173,7 +183,8 @@ def standing(state: Sacrilege, step: Step, actor: i64) -> list[int]:
             continue  # D9
         for card in state.altars[seat]:
             action = AT + card * SEATS + seat
-            if action not in found:
+            changes = state.ritual < 0 or state.setup.worths[card] != 0  # D9: what is worth nothing changes nothing
+            if changes and action not in found:
                 found.append(action)
     return sorted(found)
 
@@ -191,33 +202,57 @@ def is_possible(state: Sacrilege, step: Step, actor: i64) -> bool:
 
 
 def can_touch(state: Sacrilege, actor: i64, kind: i64, altar: i64) -> bool:
-    """D9: whether the reward of a character laid there can change the Altar of the ritual."""
+    """D9: whether the reward of a character laid there can change the value of the ritual's Altar."""
     reward = state.setup.box.characters[kind].reward
     for index in range(len(reward)):
         step = reward[index]
-        if step.optional:
-            continue  # who need not do it might not
         if step.verb == SACRIFICE:
-            if lands(state, step.target, actor) and has_offering(state, actor, reward, index):
+            if lands(state, step.target, actor) and has_offering(state, actor, kind, index):
                 return True
         elif step.verb in SINGLE:
-            reachable = altars(state, step.source, actor)
-            if state.ritual in reachable and (state.altars[state.ritual] or state.ritual == altar):
+            if state.ritual in altars(state, step.source, actor) and has_worth(state, state.ritual, kind, altar):
                 return True
-        elif step.verb in (MOVE, SWAP) and can_carry(state, step, actor, altar):
+        elif step.verb in (MOVE, SWAP) and can_carry(state, step, actor, kind, altar):
             return True
     return False
 
 
-def has_offering(state: Sacrilege, actor: i64, reward: list[Step], index: i64) -> bool:
-    """Whether there is, or may be by then, a character for this step to sacrifice; the one thrown has left the hand."""
+def has_worth(state: Sacrilege, seat: i64, kind: i64, altar: i64) -> bool:
+    """Whether an Altar holds a character worth more or less than nothing, once one of this kind is laid where it is."""
+    worths = state.setup.worths
+    return (seat == altar and worths[kind] != 0) or any(worths[card] for card in state.altars[seat])
+
+
+def can_carry(state: Sacrilege, step: Step, actor: i64, kind: i64, altar: i64) -> bool:
+    """Whether a move or a swap can change the value of the ritual's Altar."""
+    value = state.setup.worths[kind]
+    for origin in altars(state, step.source, actor):
+        for goal in altars(state, step.target, actor):
+            if goal == origin or state.ritual not in (origin, goal):
+                continue
+            if step.verb == MOVE:
+                if has_worth(state, origin, kind, altar):
+                    return True
+            else:
+                after = [state.sums[seat] + (value if seat == altar else 0) for seat in (origin, goal)]
+                if after[0] != after[1]:
+                    return True
+    return False
+
+
+def has_offering(state: Sacrilege, actor: i64, kind: i64, index: i64) -> bool:
+    """Whether there is, or may be by then, a character worth something for this step to sacrifice."""
+    reward = state.setup.box.characters[kind].reward
     source = reward[index].source
     if source == TOP:
         return state.can_draw()
     before = reward[:index]
+    values = state.setup.box.values
     if source == HAND:
-        return len(state.hands[actor]) > 1 or any(may_bring(state, step, actor) for step in before)
-    return len(state.graveyard) > 0 or any(may_bury(state, step, actor) for step in before)
+        held = sum([1 for card in state.hands[actor] if values[card]])
+        is_among_them = 1 if values[kind] else 0  # and has left the hand
+        return held > is_among_them or any(may_bring(state, step, actor) for step in before)
+    return any(values[card] for card in state.graveyard) or any(may_bury(state, step, actor) for step in before)
 
 
 def may_bring(state: Sacrilege, step: Step, actor: i64) -> bool:
@@ -233,18 +268,6 @@ def may_bury(state: Sacrilege, step: Step, actor: i64) -> bool:
         own = len(state.hands[actor]) > 1 and step.who in (YOU, EVERYONE)
         return own or (step.who != YOU and any(state.hands[seat] for seat in clockwise(state, actor)))
     return step.verb == LOOK and state.can_draw()
-
-
-def can_carry(state: Sacrilege, step: Step, actor: i64, altar: i64) -> bool:
-    """Whether a move or a swap can bring something to the ritual's Altar, or away from it."""
-    for origin in altars(state, step.source, actor):
-        for goal in altars(state, step.target, actor):
-            if goal != origin and state.ritual in (origin, goal):
-                if state.altars[origin] or origin == altar:
-                    return True
-                if step.verb == SWAP and (state.altars[goal] or goal == altar):
-                    return True
-    return False
 
 
 # Answers
@@ -267,9 +290,12 @@ def hand_in_question(state: Sacrilege, unit: i64) -> list[int]:
 
 
 def offerings(state: Sacrilege, unit: i64, step: Step) -> list[int]:
-    """The characters that a reward may sacrifice, and where."""
+    """The characters that a reward may sacrifice, and where. D9: one that changes the ritual's Altar, if need be."""
     places = lands(state, step.target, actor_of(unit))
     cards = distinct(hand_in_question(state, unit))
+    if state.owes:
+        values = state.setup.box.values
+        cards = [card for card in cards if values[card]] or cards
     return [LAY + card * SEATS + altar for card in cards for altar in places]
 
 
@@ -310,9 +336,14 @@ def may_decline(state: Sacrilege, step: Step, kind: i64) -> bool:
     """An optional step is declined where it first asks; of the cards looked at none need go."""
     if kind == WILL or (kind == CARD and step.verb == LOOK):
         return True
-    if not step.optional or state.told >= 0:
+    if not is_optional(state, step) or state.told >= 0:
         return False
     return kind != CARD or step.verb == SACRIFICE
+
+
+def is_optional(state: Sacrilege, step: Step) -> bool:
+    """D9: what was thrown into a ritual must change its Altar, even where its reward says "may"."""
+    return step.optional and not (state.owes and (step.verb == SACRIFICE or step.verb in ON_ALTARS))
 
 
 def is_asked_about(state: Sacrilege, kind: i64) -> bool:

@@ -4,8 +4,9 @@ Hands and the Necronomicon are hidden (D14). What a player could remember is alw
 go into a hand (`shown`), those and what one has looked at alone (`known`), places in the Necronomicon (`peeked`,
 counted from the top), and who has looked at whose hand how often (`spied`). Since a Necronomicon was made of the
 Graveyard it is also known what may lie in it or have been drawn from it (`shuffled`), what may be in hands since before
-that (`held`), and how many cards each may have drawn since (`fresh`). Who has let something pass while a window is open
-is nobody's business.
+that (`held`), and how many cards each may have drawn since (`fresh`). While a reward of what was thrown into a ritual
+is carried out, `owes` says whether it has yet to change its Altar (D9). Who has let something pass while a window is
+open is nobody's business.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ def view_of(state: Sacrilege, seat: int | None) -> dict[str, Any]:
         "dusk": state.dusk,
         "ritual": None if state.ritual < 0 else state.ritual,
         "reacting": state.reacting,
+        "owes": state.owes,
         "altars": [[standing_word(state, card) for card in altar] for altar in state.altars],
         "sums": state.sums[:],
         "favours": state.favours[:],

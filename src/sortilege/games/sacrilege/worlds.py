@@ -52,6 +52,7 @@ class SacrilegeWorlds(Worlds):
         state.chain = sheet.chain()
         state.todo = sheet.todo()
         state.unit, state.told = sheet.reward()
+        state.owes = sheet.owes(state.ritual >= 0 and state.unit >= 0)
         state.shuffles = sheet.number("shuffles", 0, MOST_SHUFFLES)
         state.shuffled = sorted(sheet.kinds("shuffled", sheet.entry("shuffled")))
         state.held = sorted(sheet.kinds("held", sheet.entry("held")))
