@@ -97,7 +97,7 @@ def is_six(total: i64) -> bool:
 # What Altars are worth
 
 
-def standing(state: Sacrilege, hand: list[int], total: i64, without: i64) -> float:
+def worth_of_altar(state: Sacrilege, hand: list[int], total: i64, without: i64) -> float:
     """What the own Altar is worth with this sum and this hand, from which a card of one kind has gone."""
     values = state.setup.box.values
     greens = state.setup.box.greens
@@ -157,7 +157,7 @@ def gain(state: Sacrilege, seat: i64, altar: i64, after: i64, without: i64 = NOT
     if is_six(after):
         return 0.0 if is_six(now) else six
     hand = state.hands[seat]
-    better = standing(state, hand, after, without) - standing(state, hand, now, NOTHING)
+    better = worth_of_altar(state, hand, after, without) - worth_of_altar(state, hand, now, NOTHING)
     if favours == FAVOURS - 1:
         better *= leanings.LAST
     return better - six if is_six(now) else better
@@ -279,7 +279,7 @@ def best_sacrifice(state: Sacrilege, seat: i64, stage: i64, best: i64, most: flo
             continue
         last = kind
         value: i64 = box.values[kind]
-        merit = state.setup.box.merits[kind] - keeping(state, seat, kind)
+        merit = box.merits[kind] - keeping(state, seat, kind)
         score = gain(state, seat, seat, total + value, kind)
         if not is_six(total + value) and can_make_six(state, seat, kind, total + value, True):
             score = max(score, by_reward)
@@ -346,7 +346,7 @@ def reaction(state: Sacrilege, seat: i64) -> i64:
         if box.greens[kind] and value:
             held += 1
             size = value if value > 0 else -value
-            score = leanings.THROWN_MERIT * state.setup.box.merits[kind] + leanings.THROWN_VALUE * float(size)
+            score = leanings.THROWN_MERIT * box.merits[kind] + leanings.THROWN_VALUE * float(size)
             if is_six(total + value) != holds and (best < 0 or score > most):
                 most = score
                 best = kind
@@ -448,7 +448,7 @@ def card_score(state: Sacrilege, seat: i64, action: i64) -> float:
 def offering_score(state: Sacrilege, seat: i64, kind: i64, altar: i64, is_dead: bool) -> float:
     """Of a character that a reward sacrifices."""
     box = state.setup.box
-    score = state.setup.box.merits[kind] - aside(state, seat, altar)
+    score = box.merits[kind] - aside(state, seat, altar)
     after = state.sums[altar] + box.values[kind]
     if is_dead:
         return score + gain(state, seat, altar, after)
