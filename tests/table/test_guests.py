@@ -206,6 +206,21 @@ def test_a_name_that_misleads_or_vanishes_is_refused_in_one_printable_line(name:
     assert str(refusal.value).startswith("name: got '") and str(refusal.value).isprintable()
 
 
+def test_of_a_heap_of_accents_nothing_is_composed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes ages: their order is sorted by insertion."""
+    composed: list[int] = []
+
+    def normalize(_form: str, text: str) -> str:
+        composed.append(len(text))
+        return text
+
+    monkeypatch.setattr(unicodedata, "normalize", normalize)
+    with pytest.raises(BadName, match="expected 1 to 24 characters"):
+        checked_name("a" + "\u0301\u0316" * 1000)
+    assert composed == []
+    assert checked_name("Milo") == "Milo" and composed == [4]
+
+
 LIKELY = st.text(st.sampled_from("Ab é\u0301\u0308\u200b\u202e\u00a0\u3000\t\ufe0f\ud800 "), max_size=12)
 
 

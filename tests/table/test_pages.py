@@ -558,6 +558,26 @@ async def test_bodies_that_are_no_forms_are_refused_politely(tmp_path: Path) -> 
         assert answer.status_code == 413
 
 
+@in_a_loop
+async def test_a_form_in_an_encoding_of_its_own_is_none(tmp_path: Path) -> None:
+    """Some take ages to read, and some make half characters."""
+    async with opened(tmp_path) as venue:
+        ada = await venue.known_guest()
+        fields = [("csrf", ada.csrf), ("back", "/there"), ("theme", "dark")]
+        parts = [f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{text}\r\n' for name, text in fields]
+        body = "".join(parts).encode() + b"--x--\r\n"
+        for kind, status in [
+            ("multipart/form-data; boundary=x", 303),
+            ("multipart/form-data; boundary=x; charset=UTF-8", 303),
+            ("multipart/form-data; boundary=x; charset=punycode", 403),
+            ('multipart/form-data; charset="unicode_escape"; boundary=x', 403),
+            ("multipart/form-data; boundary=x; charset=latin-1", 403),
+        ]:
+            venue.clock.passes(10)
+            answer = await ada.http.post("/settings", content=body, headers={"Origin": HERE, "Content-Type": kind})
+            assert answer.status_code == status, kind
+
+
 # Nobody is believed
 
 

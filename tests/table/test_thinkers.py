@@ -47,7 +47,9 @@ for line in sys.stdin:
     elif bot == "babbling":
         print("what?", flush=True)
     elif bot == "endless":
-        print("x" * 1_000_000, flush=True)
+        print("x" * 3_000_000, flush=True)
+    elif bot == "wordy":
+        say(job=job, do="x" * 1_000_000)
     elif bot == "silent":
         say(job=job)
     elif bot == "counting":
@@ -141,6 +143,14 @@ def test_an_answer_is_the_bots_own(tmp_path: Path) -> None:
             assert await asyncio.gather(*(asked(thinkers, "keen", card) for card in range(50))) == [
                 f"keen {card}" for card in range(50)
             ]
+
+    play(scene)
+
+
+def test_a_long_answer_is_heard_to_its_end(tmp_path: Path) -> None:
+    async def scene() -> None:
+        async with troupe(tmp_path) as (thinkers, _):
+            assert await asked(thinkers, "wordy") == "x" * 1_000_000
 
     play(scene)
 

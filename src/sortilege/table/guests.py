@@ -17,6 +17,7 @@ KEY_FILE = "secret.key"
 KEY_BYTES = 32
 LETTERS = "23456789bcdfghjkmnpqrstvwxz"  # none looks like another, and without vowels chance spells no word
 LONGEST_NAME = 24
+LONGEST_TYPED = 1000  # with accents yet to be composed, and spaces that do not count
 MOST_MARKS = 3  # accents on one letter; more of them climb over the neighbouring lines
 
 SPACES = re.compile(r"[ \xa0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
@@ -140,7 +141,9 @@ def matches(secret: str, stored: str) -> bool:
 
 def checked_name(text: str) -> str:
     """A name as others see it: composed (NFC), trimmed, one space at a time. BadName if it could mislead or vanish."""
-    name = unicodedata.normalize("NFC", SPACES.sub(" ", EMOJI_STYLE.sub("", text))).strip(" ")
+    name = ""
+    if len(text) <= LONGEST_TYPED:  # to compose a heap of accents takes ages
+        name = unicodedata.normalize("NFC", SPACES.sub(" ", EMOJI_STYLE.sub("", text))).strip(" ")
     if not 1 <= len(name) <= LONGEST_NAME:
         raise BadName(f"name: got {shortened(text)}, expected 1 to {LONGEST_NAME} characters")
     if not name.isprintable() or UNSEEN.search(name):  # controls, bidi overrides, zero widths, lone surrogates

@@ -20,7 +20,7 @@ from sortilege.core.game import View
 
 COMMAND = (sys.executable, "-P", "-m", "sortilege.table.thinker")  # -P: not a module of the folder we are started in
 FEWEST = 2  # one slow job must leave somebody to do the others
-LONGEST_LINE = 64 * 1024
+LONGEST_LINE = 1 << 21  # what each of several hundred choices promises, in the longest names a deck may have
 STAND_IN = "random"
 THINKING = 400.0  # milliseconds for a bot that searches, where there is no rush
 SHORTEST = 40.0

@@ -6,6 +6,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
+from python_multipart.multipart import parse_options_header
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
@@ -197,7 +198,11 @@ def back_from(request: Request) -> str:
 
 
 async def form_of(request: Request) -> dict[str, list[str]]:
-    """The fields of a form; a body that is none has none."""
+    """The fields of a form; a body that is none has none, and neither has one that is not in UTF-8: there are
+    encodings that take ages to read, and some that make half characters."""
+    _, options = parse_options_header(request.headers.get("content-type"))
+    if options.get(b"charset", b"utf-8").lower() != b"utf-8":
+        return {}
     try:
         sent = await request.form(max_files=4, max_fields=60)
     except Exception:  # starlette's parser raises more than it names
