@@ -134,7 +134,10 @@ def test_every_step_of_a_reward_is_looked_at_and_copies_are_counted_whatever_els
     assert any("copies in all, expected 66" in fault for fault in faults)
 
 
-@pytest.mark.parametrize("key", ["player 1", "altar", "yes", "none", "cat reversed", "reversed", "cat at 2"])
+@pytest.mark.parametrize(
+    "key",
+    ["player 1", "altar", "yes", "none", "cat reversed", "reversed", "cat at 2", "at 1 cat", "cat at", "at"],
+)
 def test_keys_that_actions_have_other_words_for_are_refused(key: str) -> None:
     (fault,) = faults_of(spoiled(WHOLE, "one", "key", f'key = "{key}"'))
     assert "expected a key that is not none or yes" in fault

@@ -23,7 +23,7 @@ RESERVED: Final = ("none", "yes")  # what `choose` may be followed by
 FIRST_WORDS: Final = ("player", "altar")
 KEYS_EXPECTED: Final = (
     "a key that is not none or yes, begins with neither player nor altar, does not end with reversed, "
-    "and has no at inside"
+    "and is without the word at"
 )
 LONGEST_NAME: Final = 40
 LONGEST_FLAVOUR: Final = 120
@@ -88,11 +88,17 @@ def key_of(entry: Entry, labels: dict[str, str]) -> str:
     entry.named(key)
     if key in labels:
         entry.fault("key", f"a key of its own: it is that of {labels[key]}")
-    elif key in RESERVED or key.split(" ")[0] in FIRST_WORDS or f" {key}".endswith(REVERSED) or " at " in key:
+    elif is_ambiguous(key):
         entry.fault("key", KEYS_EXPECTED)
     elif key:
         labels[key] = label
     return key
+
+
+def is_ambiguous(key: str) -> bool:
+    """Whether an action with this key in it could be taken for another."""
+    words = key.split(" ")
+    return key in RESERVED or words[0] in FIRST_WORDS or "at" in words or f" {key}".endswith(REVERSED)
 
 
 def green_of(entry: Entry) -> bool:
