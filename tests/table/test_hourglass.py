@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from sortilege.core.game import fingerprint
@@ -264,6 +265,18 @@ async def test_a_reaction_that_comes_after_the_bell_is_not_carried_out_in_what_f
 
 
 @in_a_loop
+async def test_a_reaction_after_the_last_second_comes_too_late_even_if_the_bell_does_too(tmp_path: Path) -> None:
+    async with night_at(tmp_path) as venue, table_of(venue) as table:
+        await at_a_ritual(table)
+        venue.clock.passes(6.0)
+        with pytest.raises(Refused, match="The time is up"):
+            await do(table, 1, "sacrifice spark at 0")
+        assert "spark" in table.view(1)["hands"][1] and table.hourglass.left() == 0
+        await rings(table)
+        assert table.view(None)["favours"] == [1, 0, 0]
+
+
+@in_a_loop
 async def test_a_pass_in_one_window_lets_no_other_pass(tmp_path: Path) -> None:
     async with night_at(tmp_path) as venue, table_of(venue) as table:
         meant = table.decision(1)
@@ -277,12 +290,29 @@ async def test_a_pass_in_one_window_lets_no_other_pass(tmp_path: Path) -> None:
 async def test_the_pass_of_another_changes_no_decision_and_no_replay(tmp_path: Path) -> None:
     async with night_at(tmp_path) as venue, table_of(venue) as table:
         await at_a_ritual(table)
-        before = [table.decision(seat) for seat in (0, 2)], table.plies_told()
+        before = [table.decision(seat) for seat in (0, 2)], table.told()
         await do(table, 1, "pass")
-        assert ([table.decision(seat) for seat in (0, 2)], table.plies_told()) == before
-        assert len(table.played) > table.plies_told()
+        assert ([table.decision(seat) for seat in (0, 2)], table.told()) == before
         await rings(table)
-        assert len(table.played) == table.plies_told(), "once it is over, that is a part of the game like any other"
+        await do(table, 1, "pass")
+        await do(table, 0, "end")
+        assert [text for _, text in table.told()] == ["sacrifice six at 0", "ritual", "expire", "end"]
+        assert [text for _, text in table.played].count("pass") == 2
+        told = table.state_after(table.told())
+        assert all(told.view(viewer) == table.view(viewer) for viewer in (0, 1, 2, None)), "it is the same game"
+        table.row = msgspec.structs.replace(table.row, status="over")
+        assert table.told() == table.played, "once it is over, that is a part of the game like any other"
+
+
+@in_a_loop
+async def test_no_bot_thinks_again_because_somebody_has_let_a_window_pass(tmp_path: Path) -> None:
+    async with night_at(tmp_path) as venue, table_of(venue, people=2, bot="greedy", seats=3) as table:
+        await quiet(table)
+        silent = dict(table.bots.silent)
+        assert 2 in silent
+        news = table.news
+        await do(table, 1, "pass")
+        assert (table.bots.turns, table.bots.silent, table.news) == ({}, silent, news)
 
 
 @in_a_loop

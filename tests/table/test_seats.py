@@ -235,6 +235,42 @@ async def test_a_host_calls_a_bot_for_whoever_is_away_and_it_hands_back(tmp_path
 
 
 @in_a_loop
+async def test_a_host_calls_a_bot_for_whoever_is_there_and_does_nothing(tmp_path: Path) -> None:
+    clock = Clock()
+    async with opened(tmp_path, clock, dice=lambda: FIRST_TO_LAY) as venue:
+        table, (slow, host) = await seated(venue, 2)
+        await table.set_row(replace(table.row, host=host.id))
+        async with host.page(table.row.id) as page, slow.page(table.row.id) as there:
+            await there.still()
+            assert table.asked() == [0]
+            clock.passes(table.absence - 1)
+            table.notice_dawdlers()
+            with pytest.raises(Refused, match="Nobody is away"):
+                table.call_bot(host.id, 0)
+            clock.passes(1)
+            table.notice_dawdlers()
+            await page.until(lambda frame: "/call-bot" in frame.get("regions", {}).get("people", ""))
+            assert "/call-bot" not in there.regions()["people"], "that is the host's affair"
+            assert not table.rows and table.bot_at(0) is None, "nobody plays for them unless the host says so"
+            table.call_bot(host.id, 0)
+            await chores(table)
+            assert {row.by for row in table.rows if row.seat == 0} == {f"bot:{STAND_IN}"}
+            table.heard_of(0)
+            assert table.bot_at(0) is None
+
+
+@in_a_loop
+async def test_a_host_who_takes_their_time_is_asked_nothing(tmp_path: Path) -> None:
+    clock = Clock()
+    async with opened(tmp_path, clock, dice=lambda: FIRST_TO_LAY) as venue:
+        table, (host, _) = await seated(venue, 2)
+        async with host.page(table.row.id) as page:
+            await page.still()
+            clock.passes(table.absence)
+            assert table.asked() == [0] and not table.is_missed(0)
+
+
+@in_a_loop
 async def test_bots_among_themselves_play_only_for_somebody_who_looks(tmp_path: Path) -> None:
     clock = Clock()
     async with opened(tmp_path, clock) as venue:

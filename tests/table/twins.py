@@ -18,7 +18,7 @@ from sortilege import Game, Log, Rng, State
 from sortilege.core.events import Event
 from sortilege.core.game import Action, Say, Seat, Teller, View, Worlds
 from sortilege.core.looks import Paint, glyphs
-from sortilege.core.questions import Question
+from sortilege.core.questions import PASS, Question
 from sortilege.core.shuffle import Chance
 from sortilege.table import guests
 from sortilege.table.api import Lines, Reader
@@ -43,7 +43,7 @@ NEVER: Final = 1e9  # the pace of bots that only move when they are told to
 
 
 class Plan:
-    """What the other game becomes, and when: before and after so many answers."""
+    """What the other game becomes, and when: before and after so many answers that anybody hears of."""
 
     def __init__(self, viewer: int | None) -> None:
         self.viewer = viewer
@@ -80,6 +80,10 @@ class Elsewhere(State):
 
     def apply(self, seat: Seat, action: Action) -> None:
         told = 0 if self.log is None else len(self.log.events)
+        if is_silence(self.world, action):
+            self.world.apply(seat, action)
+            self.stack = self.world.stack
+            return
         if self.ply in self.plan.before:
             self.become(self.plan.before[self.ply].clone())
         self.world.apply(seat, action)
@@ -113,6 +117,11 @@ class Elsewhere(State):
 
     def has_every_card_once(self) -> bool:
         return self.world.has_every_card_once()
+
+
+def is_silence(state: State, action: Action) -> bool:
+    """A window that is let pass: no replay shows it as long as the game is on."""
+    return action == PASS and bool(state.stack) and state.stack[-1].window
 
 
 class Otherwise(Game):
@@ -331,8 +340,13 @@ class Pair:
         action = any_of(true.choices(seat), self.rng) if action is None else action
         text = self.game.text(true, seat, action)
         after, heard = answered(true, seat, action, self.viewer)
+        if is_silence(true, action):
+            self.worlds = self.game.worlds(after.view(self.viewer))
+            await self.act(seat, text, text if seat == self.viewer else None)
+            await self.compare()
+            return
         words = self.words(seat, text, heard, seen(after, self.viewer))
-        ply = len(self.one.table.played)
+        ply = len(self.one.table.told())
         self.plan.after.pop(ply, None)
         if after.asked():
             self.worlds = self.game.worlds(after.view(self.viewer))
@@ -343,7 +357,7 @@ class Pair:
 
     def words(self, seat: int, text: str, heard: str, look: str) -> str:
         """What this seat says elsewhere; the other game becomes one in which it can, if it is not."""
-        ply = len(self.one.table.played)
+        ply = len(self.one.table.told())
         self.plan.before.pop(ply, None)
         for count in range(MOST_SAMPLES):
             world = self.elsewhere() if count == 0 else self.sample(self.true())
@@ -371,8 +385,11 @@ class Pair:
                 return other
         return None
 
-    async def act(self, seat: int, text: str, words: str) -> None:
+    async def act(self, seat: int, text: str, words: str | None) -> None:
+        """`words`: what is said elsewhere, if anything."""
         for here, said in zip(self.sides, (text, words)):
+            if said is None:
+                continue
             table = here.table
             if seat == table.hourglass.seat:
                 await table.expire(table.hourglass.turned)
@@ -428,7 +445,7 @@ class Pair:
     async def look_round(self) -> None:
         """Whatever else there is to be had: pages, replays, refusals, reactions."""
         table = self.one.table
-        ply = self.rng.below(len(table.played) + 1)
+        ply = self.rng.below(len(table.told()) + 1)
         for language in LANGUAGES:
             await self.both(lambda here: here.get(self.guest, language, f"/t/{here.table.row.id}"))  # noqa: B023
             for query in ("", f"?ply={ply}", f"?ply={ply}&as=nobody"):

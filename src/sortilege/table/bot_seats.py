@@ -27,14 +27,14 @@ class BotSeats:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.turns: dict[int, asyncio.Task[None]] = {}
-        self.silent: dict[int, int] = {}  # by seat: after how many actions it had nothing to say
+        self.silent: dict[int, int] = {}  # by seat: after how many moves it had nothing to say
 
     def wake(self) -> None:
         """Everybody who is asked and is a bot begins to think, but for those who have let this very moment pass."""
         table = self.table
         for seat in table.asked():
             bot = table.bot_at(seat)
-            if bot is not None and seat not in self.turns and self.silent.get(seat) != len(table.rows):
+            if bot is not None and seat not in self.turns and self.silent.get(seat) != table.moves():
                 self.turns[seat] = asyncio.create_task(self.turn(seat, bot))
 
     async def turn(self, seat: int, bot: str) -> None:
@@ -56,7 +56,8 @@ class BotSeats:
     async def answer(self, seat: int, bot: str) -> None:
         """After a while that has nothing to do with what it holds; shorter where it goes on from its own answer."""
         table = self.table
-        goes_on = bool(table.played) and table.played[-1][0] == seat
+        told = table.told()
+        goes_on = bool(told) and told[-1][0] == seat
         reading = 0.4 if goes_on else min(LONGEST_READING, 0.7 + 0.4 * table.news)
         await asyncio.sleep(table.house.pace * (max(reading, LOOK_UP) if table.is_window() else reading))
         decision = table.decision(seat)
@@ -84,7 +85,7 @@ class BotSeats:
         table = self.table
         time = table.hourglass.left() or UNHURRIED
         await asyncio.sleep(table.house.pace * time * random.uniform(SOONEST, LATEST))
-        plies = len(table.rows)
+        moves = table.moves()
         if seat not in table.asked() or not table.may_be_silent(seat):
             return
         decision = table.decision(seat)
@@ -92,7 +93,7 @@ class BotSeats:
         if table.bot_at(seat) is None or seat not in table.asked():
             return
         if text == SILENCE:
-            self.silent[seat] = plies
+            self.silent[seat] = moves
             return
         try:
             await table.act(seat, decision, text, f"{BOT}{bot}", None)
@@ -100,7 +101,7 @@ class BotSeats:
             LOG.warning("a bot's move could not be kept: %s", fault)
             await asyncio.sleep(2.0)
         except SortilegeError:
-            self.silent[seat] = plies  # somebody was faster, and it looks up again; or it has talked nonsense
+            self.silent[seat] = moves  # somebody was faster, and it looks up again; or it has talked nonsense
 
     async def close(self) -> None:
         turns = list(self.turns.values())

@@ -52,6 +52,9 @@ class Hourglass:
     def left(self) -> float:
         return 0.0 if self.until is None else self.ends - self.table.house.ticks()
 
+    def has_run_out(self) -> bool:
+        return self.until is not None and self.left() <= 0.0
+
     def turn_over(self, seconds: float) -> None:
         self.stop()
         self.turned += 1

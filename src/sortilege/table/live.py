@@ -110,6 +110,7 @@ class House:
             await asyncio.sleep(every)
             for table in list(self.tables.values()):
                 table.wake_bots()
+                table.notice_dawdlers()
                 if table.is_forgotten():
                     self.tables.pop(table.row.id, None)
             self.housekeeping()
@@ -143,6 +144,8 @@ class Table(Seats):
         self.hourglass = Hourglass(self)
         self.news = 0  # what the last action told everybody: bots wait that long, and what only some hear must not tell
         self.undo_known: tuple[tuple[int, int, bool], bool] = ((-1, -1, False), False)
+        self.moved = house.clock()  # when the game last did
+        self.dawdlers: list[int] = []  # as those at the table were told
         if row.seed is not None:
             self.replay()
 
@@ -199,12 +202,12 @@ class Table(Seats):
         """How many actions there were that everybody knows of."""
         return sum(row.do != SILENCE for row in self.rows)
 
-    def plies_told(self) -> int:
-        """How many actions a replay shows: who has let the open window pass is nobody's business."""
-        count = len(self.played)
-        while self.row.status == "on" and self.is_window() and count and self.played[count - 1][1] == SILENCE:
-            count -= 1
-        return count
+    def told(self) -> list[tuple[int, str]]:
+        """The actions that a replay shows. In a hurry those who pass let a window pass, and as long as the game is on
+        that is nobody's business; without them it is the same game."""
+        if self.row.status != "on" or self.hurry is None:
+            return self.played[:]
+        return [(seat, text) for seat, text in self.played if text != SILENCE]
 
     def asked(self) -> list[int]:
         return self.state.asked() if self.state is not None and self.row.status == "on" else []
@@ -308,9 +311,11 @@ class Table(Seats):
                 )
             await self.keep(seat, text, by, command, over)
             told = len(self.log.events)
+            is_silent = self.is_window() and text == SILENCE
             state.apply(seat, action)
             self.played.append((seat, text))
-            self.news = sum(event.reaches(None) for event in self.log.events[told:])
+            if not is_silent:
+                self.news = sum(event.reaches(None) for event in self.log.events[told:])
             self.was_watched = self.onlookers() > 0
             self.hourglass.heard(seat, action)
             if by != CLOCK and not by.startswith(BOT):
@@ -319,6 +324,8 @@ class Table(Seats):
 
     def go_on(self) -> None:
         """Everybody is told how it stands, the clock first: it is part of what they see."""
+        self.moved = self.house.clock()
+        self.dawdlers = []
         self.hourglass.heed()
         self.publish()
         self.wake_bots()
@@ -396,6 +403,8 @@ class Table(Seats):
             raise Refused(message("You do not sit at this table."))
         if decision != self.decision(seat):
             raise Refused(message("That decision is behind you already."))
+        if self.hourglass.has_run_out():  # though the bell may be late
+            raise Refused(message("The time is up."))
 
     def is_repeated(self, by: str, command: str | None, text: str) -> bool:
         """Whether this very command has been carried out already."""
@@ -440,14 +449,31 @@ class Table(Seats):
         return self.seats[seat].bot or (STAND_IN if self.is_away(seat) else None)
 
     def call_bot(self, guest: str, seat: int) -> None:
-        """The host lets a bot play for somebody who is away, until they are back."""
+        """The host lets a bot play for somebody who is away or does nothing, until they are heard of again."""
         self.must_be_host(guest)
         self.playing()
-        if not 0 <= seat < len(self.seats) or not self.is_absent(seat):
+        if not 0 <= seat < len(self.seats) or not self.is_missed(seat):
             raise Refused(message("Nobody is away there."))
         self.excused.add(seat)
         self.publish()
         self.wake_bots()
+
+    def is_missed(self, seat: int) -> bool:
+        """Somebody is away, or has kept everybody waiting for as long, and no bot plays for them yet."""
+        return (self.is_absent(seat) or self.dawdles(seat)) and not self.is_away(seat)
+
+    def dawdles(self, seat: int) -> bool:
+        """The game waits for this player, who is there. In a window it waits for nobody."""
+        is_others_person = self.seats[seat].guest not in (None, self.row.host)  # the host knows what to do
+        is_waited_for = seat in self.asked() and not self.is_window()
+        return is_others_person and is_waited_for and self.house.clock() - self.moved >= self.absence
+
+    def notice_dawdlers(self) -> None:
+        """The host is told once it is time to do something about it."""
+        found = [seat.seat for seat in self.seats if self.dawdles(seat.seat)]
+        if found != self.dawdlers:
+            self.dawdlers = found
+            self.publish()
 
     def wake_bots(self) -> None:
         if self.is_attended() or any(seat.guest for seat in self.seats):

@@ -123,16 +123,11 @@ def people_html(table: Table, reader: Reader, seat: int | None) -> str:
     """Who watches and what one can say to them: seldom anything new, so it is kept."""
     is_seated = seat is not None and table.state is not None
     can_call = table.row.status == "on" and table.is_host(reader.guest)
-    absent = tuple((row.seat, row.name) for row in table.seats if can_call and waits_for(table, row.seat))
+    absent = tuple((row.seat, row.name) for row in table.seats if can_call and table.is_missed(row.seat))
     is_own = bool(deck_of(table.game, table.row.options))
     return known_people_html(
         reader.language, table.row.id, is_seated, table.onlookers(), table.commitment(), absent, is_own
     )
-
-
-def waits_for(table: Table, seat: int) -> bool:
-    """Somebody is missed, and no bot plays for them yet."""
-    return table.is_absent(seat) and not table.is_away(seat)
 
 
 @lru_cache(512)

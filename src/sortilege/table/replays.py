@@ -86,7 +86,7 @@ def sides_of(table: Table, guest: str) -> list[Side]:
 
 def ply_of(table: Table, wanted: str | None) -> int:
     """How many actions are shown: at first none of a finished game, all of one that is on."""
-    last = table.plies_told()
+    last = len(table.told())
     if not wanted:
         return 0 if table.row.status == "over" else last
     ply = number_in(wanted)
@@ -106,7 +106,7 @@ class Reel:
     def __init__(self, table: Table) -> None:
         self.game: Game = table.game
         self.row = table.row
-        self.played = table.played[: table.plies_told()]
+        self.played = table.told()
         self.names = table.names()
         self.players = [Player(seat.name, seat.bot is not None, away=False) for seat in table.seats]
         self.is_over = table.row.status == "over"

@@ -110,7 +110,7 @@ class Seats:
         """Long enough for a stand-in, where the table allows one; or the host has called one."""
         others_wait = sum(row.guest is not None for row in self.seats) > 1
         is_long = self.row.takeover and others_wait and self.clock() - self.away_since[seat] >= self.absence
-        return self.is_absent(seat) and (is_long or seat in self.excused)
+        return seat in self.excused or (self.is_absent(seat) and is_long)
 
     def onlookers(self) -> int:
         return len({watcher.guest for watcher in self.watchers if self.seat_of(watcher.guest) is None})
