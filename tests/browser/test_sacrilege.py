@@ -35,7 +35,8 @@ def two_at_a_table(new_page: NewPage, place: Place, seconds: str = "6") -> tuple
 
 
 def does(player: Player, text: str) -> None:
-    """Chooses this one of the offers, by touching what it is made of."""
+    """Chooses this one of the offers, by touching what it is made of, once the page has heard of the choice before."""
+    expect(player.page.locator("#act input[name=decision]")).not_to_have_value(player.answered or "none yet")
     player.page.locator(f'#act button[name=do][value="{text}"]').wait_for(state="attached")
     player.answers(next(offer for offer in player.offers() if offer.text == text))
 
