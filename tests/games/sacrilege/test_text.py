@@ -180,15 +180,16 @@ def test_an_invocation_goes_by_the_number_of_the_event() -> None:
 
 
 def test_a_prayer_stays_the_same_all_ritual_long_whoever_listens() -> None:
-    heard: dict[tuple[int, int, int], set[str]] = {}
-    for state, _log in random_states({"seats": 4}, 1):
-        for seat in (None, 0, 3):
-            view = state.view(seat)
-            if view["ritual"] is None:
-                assert teller(seat).prayer(view) == ""
-            else:
-                ritual = (view["round"], view["ritual"], view["favours"][view["ritual"]])
-                heard.setdefault(ritual, set()).add(teller(seat).prayer(view))
+    heard: dict[tuple[int, int, int, int], set[str]] = {}
+    for seed in range(4):
+        for state, _log in random_states({"seats": 4}, seed):
+            for seat in (None, 0, 3):
+                view = state.view(seat)
+                if view["ritual"] is None:
+                    assert teller(seat).prayer(view) == ""
+                else:
+                    ritual = (seed, view["round"], view["ritual"], view["favours"][view["ritual"]])
+                    heard.setdefault(ritual, set()).add(teller(seat).prayer(view))
     assert len(heard) > 3
     assert all(len(prayers) == 1 for prayers in heard.values())
 
