@@ -14,7 +14,7 @@ from tests.browser.test_accessibility import every_kind_of_screen, must_be_clear
 PHONE: Final = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-def test_two_people_and_bots_play_a_whole_game_by_clicking(new_page: NewPage, place: Place) -> None:
+def test_two_people_and_bots_play_the_first_round_and_the_end_by_clicking(new_page: NewPage, place: Place) -> None:
     host = Player(new_page(), "Ada", seed=3)
     friend = Player(new_page(), "Basile", seed=4)
     onlooker = new_page()
@@ -24,6 +24,10 @@ def test_two_people_and_bots_play_a_whole_game_by_clicking(new_page: NewPage, pl
     expect(host.page.locator(".chair.taken")).to_have_count(2)
     host.deals("random")
     friend.sees_the_table()
+    table = place.table(link)
+    play_until(lambda: place.ask(lambda: table.view(None)["round"]) > 1, [host, friend])
+    with host.looking_away(), friend.looking_away():
+        place.go_on(table, is_nearly_over)
     play_to_the_end([host, friend])
     expect(onlooker.locator(".prompt.over")).to_be_visible()
     told = {
@@ -103,6 +107,11 @@ def offered(player: Player, text: str) -> Offer:
 def is_hosts_turn(table: Table, kind: str) -> bool:
     question = table.view(0)["question"]
     return question is not None and question["kind"] == kind and table.asked() == [0]
+
+
+def is_nearly_over(table: Table) -> bool:
+    view = table.view(0)
+    return view["round"] == 4 and is_hosts_turn(table, "play") and len(view["hands"][0]) <= 3
 
 
 def check_nothing_scrolls_sideways(player: Player) -> None:

@@ -474,3 +474,25 @@ def test_d16_what_is_no_reward_is_refused_with_what_was_expected(line: object, c
     with pytest.raises(BadReward) as refusal:
         reward_of(line)
     assert complaint in str(refusal.value)
+
+
+# Swaps
+
+
+def test_d16_a_swap_is_asked_about_where_either_altar_could_go_elsewhere() -> None:
+    s = scene(["alpha, two", "one", "one"], altars=["", "", "five"], alpha="swap other any").do("sacrifice alpha at 2")
+    assert s.asks == (0, "altar") and s.choices == {"choose altar 1", "choose altar 2"}
+    assert s.do("choose altar 2").choices == {"choose altar 0", "choose altar 1"}
+    assert s.do("choose altar 0").sums == [6, 0, 0]
+
+
+def test_d16_where_one_altar_must_be_swapped_only_the_other_is_asked_for() -> None:
+    s = scene(["alpha", "one", "one"], altars=["", "two", "three"], alpha="swap own other").do("sacrifice alpha at 0")
+    assert s.choices == {"choose altar 1", "choose altar 2"}
+    assert s.do("choose altar 2").sums == [3, 2, 1]
+
+
+def test_d16_a_swap_that_one_may_do_without_is_one_question() -> None:
+    s = scene(["alpha", "one", "one"], altars=["", "two"], alpha="may swap own other").do("sacrifice alpha at 0")
+    assert s.choices == {"choose altar 1", "choose altar 2", "choose none"}
+    assert s.do("choose none").sums == [1, 2, 0]

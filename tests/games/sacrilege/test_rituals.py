@@ -146,6 +146,12 @@ def test_d9_a_green_character_laid_elsewhere_reaches_it_by_its_reward(reward: st
         ("ghost", {"rest": 0}, "discard 1 then sacrifice graveyard any", False),
         ("ghost", {"rest": 0}, "discard 1 others then sacrifice graveyard any", True),
         ("ghost", {"rest": 0}, "look 1 then sacrifice graveyard any", False),
+        ("ghost", {}, "look 1 then sacrifice graveyard any", False),  # it need not bury anything
+        ("ghost", {}, "may draw 1 then sacrifice hand any", False),
+        ("ghost, two", {}, "discard 1 then sacrifice hand any", False),  # by then it is gone
+        ("ghost, two, one", {}, "discard 1 then sacrifice hand any", True),
+        ("ghost, two", {}, "give chosen then sacrifice hand any", False),
+        ("ghost, two", {}, "may discard 1 then sacrifice hand any", True),
         ("ghost, one", {"rest": 0}, "sacrifice graveyard any", False),
         ("ghost, one", {"rest": 0}, "discard 1 then sacrifice graveyard any", True),
         ("ghost, one", {"rest": 0}, "sacrifice top any", False),

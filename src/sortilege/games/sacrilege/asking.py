@@ -48,6 +48,7 @@ ASKED: Final[dict[str, str]] = {
     "card take": message("which card do you take from {other}’s hand?"),
     "card give": message("which card do you give {other}?"),
     "card look": message("does one of these cards go to the Graveyard?"),
+    "card look one": message("does this card go to the Graveyard?"),
     "card sacrifice hand own": message("whom do you sacrifice from your hand on your Altar?"),
     "card sacrifice graveyard own": message("whom do you sacrifice from the Graveyard on your Altar?"),
     "card sacrifice hand": message("whom do you sacrifice from your hand, and on which Altar?"),
@@ -188,6 +189,8 @@ def asked_of_you(teller: PieceTeller, reward: dict[str, Any], kind: str) -> str:
     facts["other"] = "" if whom is None else teller.names[whom]
     if kind == "will":
         name, facts["step"] = "will", capital(step_told(teller.say, step))
+    elif kind == "card" and step.verb == LOOK and step.amount == 1:
+        name = "card look one"
     elif kind == "card" and step.verb == SACRIFICE:
         name = "card sacrifice graveyard" if step.source else "card sacrifice hand"
         if step.target == OWN:
@@ -211,8 +214,9 @@ def answer(teller: PieceTeller, view: View, text: str) -> str:
         words = PASSES[kind]
         return say(words)
     if text == "choose none":
-        if kind == "card" and step_of(teller, view["reward"]).verb == LOOK:
-            return say("Leave them there")
+        step = None if kind == "will" else step_of(teller, view["reward"])
+        if step is not None and step.verb == LOOK:
+            return say("Leave it there") if step.amount == 1 else say("Leave them there")
         return say("No") if kind == "will" else say("Do without")
     if text in PLAIN:
         return say(PLAIN[text])

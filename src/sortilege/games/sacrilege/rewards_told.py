@@ -16,6 +16,7 @@ from sortilege.games.sacrilege.rewards import (
     HAND,
     LOOK,
     MOVE,
+    OTHER,
     OTHERS,
     RANDOM,
     RETURN,
@@ -35,6 +36,7 @@ Pair = tuple[str, str]  # what must be done, and what may be
 # By rewards.ALTARS: own, other, any
 FROM_ALTAR: Final = (message("your Altar"), message("another player’s Altar"), message("any Altar"))
 TO_ALTAR: Final = (message("yours"), message("another player’s"), message("another one"))
+TO_A_THIRD: Final = message("a third player’s")  # from another's to another's
 
 DRAWS: Final[dict[int, Pair]] = {
     YOU: (message("draw {cards}"), message("you may draw {cards}")),
@@ -69,7 +71,10 @@ TAKES: Final[tuple[Pair, Pair]] = (  # by rewards.WAYS: chosen, random
 )
 GIVES: Final[tuple[Pair, Pair]] = (
     (message("give another player 1 card"), message("you may give another player 1 card")),
-    (message("give another player 1 card at random"), message("you may give another player 1 card at random")),
+    (
+        message("give another player 1 card from your hand, at random"),
+        message("you may give another player 1 card from your hand, at random"),
+    ),
 )
 OFFERS: Final[dict[int, Pair]] = {  # by where the character comes from
     HAND: (
@@ -141,7 +146,7 @@ def step_told(say: Say, step: Step) -> str:
         cards=cards_told(say, step.amount, step.way == RANDOM),
         count=step.amount,
         origin=say(FROM_ALTAR[target]),
-        goal=say(TO_ALTAR[step.target]),
+        goal=say(TO_A_THIRD if step.source == step.target == OTHER else TO_ALTAR[step.target]),
     )
 
 

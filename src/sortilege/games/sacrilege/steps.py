@@ -126,12 +126,16 @@ def settle_one(state: Sacrilege, unit: i64, step: Step, kind: i64, targets: list
 
 
 def begin_swap(state: Sacrilege, unit: i64, step: Step, actor: i64) -> None:
-    """Between two Altars it does not matter which is named first."""
+    """Between two Altars it does not matter which is named first; one that must be among them is not asked for."""
     found = origins(state, step, actor)
-    if len(found) == 2 and goals(state, step, actor, found[0]) == found[1:] and not is_optional(state, step):
-        swap(state, unit, found[0], found[1])
+    pairs = {(min(one, two), max(one, two)) for one in found for two in goals(state, step, actor, one)}
+    if not pairs:
+        in_vain(state, unit)
+    elif len(pairs) == 1 and not is_optional(state, step):
+        for one, two in pairs:
+            swap(state, unit, one, two)
     else:
-        settle_one(state, unit, step, ALTAR, [WHERE + seat for seat in found])
+        ask(state, ALTAR, actor, unit, found[0] if len(found) == 1 else NOBODY)
 
 
 def begin_sacrifice(state: Sacrilege, unit: i64, step: Step, actor: i64) -> None:

@@ -241,33 +241,40 @@ def can_carry(state: Sacrilege, step: Step, actor: i64, kind: i64, altar: i64) -
 
 
 def has_offering(state: Sacrilege, actor: i64, kind: i64, index: i64) -> bool:
-    """Whether there is, or may be by then, a character worth something for this step to sacrifice."""
+    """Whether there is, or is sure to be by then, a character for this step to sacrifice; the one thrown has left the
+    hand. One worth nothing would change nothing."""
     reward = state.setup.box.characters[kind].reward
     source = reward[index].source
     if source == TOP:
         return state.can_draw()
-    before = reward[:index]
+    before = [step for step in reward[:index] if not step.optional]
     values = state.setup.box.values
     if source == HAND:
-        held = sum([1 for card in state.hands[actor] if values[card]])
-        is_among_them = 1 if values[kind] else 0  # and has left the hand
-        return held > is_among_them or any(may_bring(state, step, actor) for step in before)
-    return any(values[card] for card in state.graveyard) or any(may_bury(state, step, actor) for step in before)
+        worthy = sum([1 for card in state.hands[actor] if values[card]]) - (1 if values[kind] else 0)
+        left = len(state.hands[actor]) - 1 - sum([spent(step) for step in before])
+        return (worthy > 0 and left > 0) or any(brings(state, step, actor) for step in before)
+    return any(values[card] for card in state.graveyard) or any(buries(state, step, actor) for step in before)
 
 
-def may_bring(state: Sacrilege, step: Step, actor: i64) -> bool:
-    """Whether the actor may come to hold a card by it."""
+def spent(step: Step) -> i64:
+    """How many cards of one's hand it costs."""
+    if step.verb == DISCARD and step.who in (YOU, EVERYONE):
+        return step.amount
+    return 1 if step.verb == GIVE else 0
+
+
+def brings(state: Sacrilege, step: Step, actor: i64) -> bool:
+    """Whether the actor comes to hold a card by it."""
     if step.verb == DRAW:
         return step.who in (YOU, EVERYONE) and state.can_draw()
     return step.verb == TAKE and len(players(state, step, actor)) > 0
 
 
-def may_bury(state: Sacrilege, step: Step, actor: i64) -> bool:
-    """Whether the Graveyard may come to hold a card by it."""
-    if step.verb == DISCARD:
-        own = len(state.hands[actor]) > 1 and step.who in (YOU, EVERYONE)
-        return own or (step.who != YOU and any(state.hands[seat] for seat in clockwise(state, actor)))
-    return step.verb == LOOK and state.can_draw()
+def buries(state: Sacrilege, step: Step, actor: i64) -> bool:
+    """Whether the Graveyard comes to hold a card by it."""
+    own = len(state.hands[actor]) > 1 and step.who in (YOU, EVERYONE)
+    others = step.who != YOU and any(state.hands[seat] for seat in clockwise(state, actor))
+    return step.verb == DISCARD and (own or others)
 
 
 # Answers
@@ -336,8 +343,10 @@ def may_decline(state: Sacrilege, step: Step, kind: i64) -> bool:
     """An optional step is declined where it first asks; of the cards looked at none need go."""
     if kind == WILL or (kind == CARD and step.verb == LOOK):
         return True
-    if not is_optional(state, step) or state.told >= 0:
+    if not is_optional(state, step):
         return False
+    if state.told >= 0:
+        return step.verb == SWAP and len(origins(state, step, actor_of(state.unit))) == 1  # that one was not asked for
     return kind != CARD or step.verb == SACRIFICE
 
 

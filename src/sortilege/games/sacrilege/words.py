@@ -169,20 +169,20 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 IN_VAIN: Final = {  # D3, by verb
-    "draw": message("nothing to draw, so no reward."),
-    "discard": message("nobody has a card to discard, so no reward."),
-    "take": message("nobody has a card to take, so no reward."),
-    "give": message("no card to give, so no reward."),
-    "move": message("nobody within reach to move, so no reward."),
-    "destroy": message("nobody within reach to send to the Graveyard, so no reward."),
-    "return": message("nobody within reach to take back, so no reward."),
-    "flip": message("nobody within reach to reverse, so no reward."),
-    "swap": message("nothing within reach to swap, so no reward."),
-    "sacrifice": message("no sacrifice is possible, so no reward."),
-    "look": message("no Necronomicon to look at, so no reward."),
-    "spy": message("no hand to look at, so no reward."),
-    "shield": message("nothing to shield, so no reward."),
-    "again": message("at most one more action, and on one’s own turn, so no reward."),
+    "draw": message("nothing to draw."),
+    "discard": message("nobody has a card to discard."),
+    "take": message("nobody has a card to take."),
+    "give": message("no card to give."),
+    "move": message("nobody within reach to move."),
+    "destroy": message("nobody within reach to send to the Graveyard."),
+    "return": message("nobody within reach to take back."),
+    "flip": message("nobody within reach to reverse."),
+    "swap": message("nothing within reach to swap."),
+    "sacrifice": message("no sacrifice is possible."),
+    "look": message("no Necronomicon to look at."),
+    "spy": message("no hand to look at."),
+    "shield": message("nothing to shield."),
+    "again": message("at most one more action, and on one’s own turn."),
 }
 
 # Why it ended: about you, about others
