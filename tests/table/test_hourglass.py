@@ -305,6 +305,14 @@ async def test_the_pass_of_another_changes_no_decision_and_no_replay(tmp_path: P
 
 
 @in_a_loop
+async def test_a_table_waits_for_whose_turn_it_is_and_for_nobody_who_may_be_silent(tmp_path: Path) -> None:
+    async with night_at(tmp_path) as venue, table_of(venue) as table:
+        await do(table, 0, "end")
+        venue.clock.passes(table.absence)
+        assert [table.dawdles(seat) for seat in range(3)] == [False, True, False]
+
+
+@in_a_loop
 async def test_no_bot_thinks_again_because_somebody_has_let_a_window_pass(tmp_path: Path) -> None:
     async with night_at(tmp_path) as venue, table_of(venue, people=2, bot="greedy", seats=3) as table:
         await quiet(table)

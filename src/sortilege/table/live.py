@@ -463,9 +463,9 @@ class Table(Seats):
         return (self.is_absent(seat) or self.dawdles(seat)) and not self.is_away(seat)
 
     def dawdles(self, seat: int) -> bool:
-        """The game waits for this player, who is there. In a window it waits for nobody."""
+        """The game waits for this player, who is there, and must say something."""
         is_others_person = self.seats[seat].guest not in (None, self.row.host)  # the host knows what to do
-        is_waited_for = seat in self.asked() and not self.is_window()
+        is_waited_for = seat in self.asked() and not self.may_be_silent(seat)
         return is_others_person and is_waited_for and self.house.clock() - self.moved >= self.absence
 
     def notice_dawdlers(self) -> None:

@@ -132,8 +132,8 @@ def begin_swap(state: Sacrilege, unit: i64, step: Step, actor: i64) -> None:
     if not pairs:
         in_vain(state, unit)
     elif len(pairs) == 1 and not is_optional(state, step):
-        for one, two in pairs:
-            swap(state, unit, one, two)
+        first, second = pairs.pop()
+        swap(state, unit, first, second)
     else:
         ask(state, ALTAR, actor, unit, found[0] if len(found) == 1 else NOBODY)
 
