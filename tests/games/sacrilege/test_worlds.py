@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sortilege import BadView, State
+from sortilege import BadView, Rng, State
 from sortilege.games.sacrilege.rules import Sacrilege
 from tests.games.sacrilege.scene import GAME, Scene, scene
 
@@ -296,3 +296,16 @@ def test_views_of_windows_that_make_no_sense_are_refused() -> None:
         with pytest.raises(BadView) as refusal:
             GAME.worlds(wrong)
         assert complaint in str(refusal.value), str(refusal.value)
+
+
+def test_d6_a_view_from_an_imagined_world_may_count_a_card_as_held_too_few_times() -> None:
+    """There somebody may hold a card from the shuffled pile without having drawn: what leaves a hand is taken for
+    another copy of it."""
+    s = scene(["one", "two, three"])
+    state = s.sacrilege
+    state.shuffled = sorted(state.necronomicon[: state.left])
+    state.held = []
+    state.fresh = [0, 0]
+    state.known[1] = state.hands[1]
+    view = state.view(0)
+    assert GAME.worlds(view).sample(Rng(1)).view(0) == view

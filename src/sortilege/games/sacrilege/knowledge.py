@@ -64,7 +64,7 @@ def peek(state: Sacrilege, viewer: i64, count: i64) -> None:
 
 def forget_place(state: Sacrilege, gone: i64, kind: i64) -> None:
     """A card has been taken out of the Necronomicon openly, and those above it lie one lower."""
-    if state.fresh:
+    if kind in state.shuffled:  # but for imagined worlds, since the first shuffle it always is
         state.shuffled = without(state.shuffled, kind)
     for viewer in range(VIEWERS):
         places = state.peeked[viewer]

@@ -47,9 +47,10 @@ class Provenance:
             unseen = pool.count(kind)
             elsewhere = either.count(kind)
             most = min(unseen + elsewhere, state.shuffled.count(kind) - peeked.count(kind))
-            least = max(0, unseen + elsewhere + settled.count(kind) - state.held.count(kind))
-            if least > most:
+            if most < 0:
                 raise BadView(f"view.shuffled: got too few of {state.key(kind)!r}, expected all that may lie there")
+            # In a world where somebody is imagined to have drawn more, the two may contradict each other
+            least = min(most, max(0, unseen + elsewhere + settled.count(kind) - state.held.count(kind)))
             low = max(0, least - elsewhere)
             high = min(unseen, most)
             self.surely += [kind] * low

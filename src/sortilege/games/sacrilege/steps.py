@@ -304,7 +304,9 @@ def begin_discard(state: Sacrilege, unit: i64, step: Step) -> None:
 def begin_take(state: Sacrilege, unit: i64, step: Step) -> None:
     subject = subject_of(unit)
     hand = state.hands[subject]
-    if step.way == RANDOM:
+    if not hand:
+        in_vain(state, unit)
+    elif step.way == RANDOM:
         hand_over(state, unit, "takes", subject, actor_of(unit), random_of(state, hand))
     elif len(hand) == 1:
         hand_over(state, unit, "takes", subject, actor_of(unit), hand[0])
@@ -316,7 +318,9 @@ def begin_take(state: Sacrilege, unit: i64, step: Step) -> None:
 def begin_gift(state: Sacrilege, unit: i64, step: Step) -> None:
     actor = actor_of(unit)
     hand = state.hands[actor]
-    if step.way == RANDOM:
+    if not hand:
+        in_vain(state, unit)
+    elif step.way == RANDOM:
         hand_over(state, unit, "gives", actor, subject_of(unit), random_of(state, hand))
     elif len(hand) == 1:
         hand_over(state, unit, "gives", actor, subject_of(unit), hand[0])
