@@ -318,9 +318,13 @@ async def test_no_bot_thinks_again_because_somebody_has_let_a_window_pass(tmp_pa
         await quiet(table)
         silent = dict(table.bots.silent)
         assert 2 in silent
-        news = table.news
+        before = table.news, table.moved
+        venue.clock.passes(1.0)
         await do(table, 1, "pass")
-        assert (table.bots.turns, table.bots.silent, table.news) == ({}, silent, news)
+        assert (table.bots.turns, table.bots.silent) == ({}, silent)
+        assert (table.news, table.moved) == before, "nor does anybody wait longer or shorter for those who dawdle"
+        await do(table, 0, "draw")
+        assert table.moved == venue.clock()
 
 
 @in_a_loop

@@ -249,6 +249,7 @@ class Table(Seats):
             dealt = {"status": "on", "seed": self.house.dice(), "started": now, "options": options}
             await self.set_row(msgspec.structs.replace(self.row, **dealt))
             self.away_since = [now] * len(self.seats)
+            self.moved = now
             self.replay()
         self.go_on()
 
@@ -314,8 +315,9 @@ class Table(Seats):
             is_silent = self.is_window() and text == SILENCE
             state.apply(seat, action)
             self.played.append((seat, text))
-            if not is_silent:
+            if not is_silent:  # nobody may learn of it, not even from when something is done about those who dawdle
                 self.news = sum(event.reaches(None) for event in self.log.events[told:])
+                self.moved = self.house.clock()
             self.was_watched = self.onlookers() > 0
             self.hourglass.heard(seat, action)
             if by != CLOCK and not by.startswith(BOT):
@@ -324,8 +326,6 @@ class Table(Seats):
 
     def go_on(self) -> None:
         """Everybody is told how it stands, the clock first: it is part of what they see."""
-        self.moved = self.house.clock()
-        self.dawdlers = []
         self.hourglass.heed()
         self.publish()
         self.wake_bots()
@@ -360,6 +360,7 @@ class Table(Seats):
             self.log = Log()
             self.state = self.state_after(self.played, self.log)
             self.news = 0
+            self.moved = self.house.clock()
         self.go_on()
 
     def is_undoable(self, seat: int) -> bool:
