@@ -12,7 +12,7 @@ from tests.every_game import hash_games
 
 SCRIPT = Path(hash_games.__file__)
 SOURCE = SCRIPT.parents[2] / "src"
-GAMES = "30"
+GAMES = "60"
 
 
 def said(*words: str, path: Path | None) -> str | None:

@@ -25,7 +25,7 @@ from tests.table.twins import ONLOOKER, TABLE, Pair, Side, pair
 CASES = [case for name in sortilege.names() for case in cases(sortilege.load(name)) if case.is_of_rules]
 PLAIN = [case for case in CASES if case.plain]
 USUAL = [case for case in CASES if case.options["seats"] == case.game.options()["seats"]]
-SOME: Final = 120  # answers, where an option or the number of seats differs from its default
+SOME: Final = 160  # answers, where an option or the number of seats differs from its default
 SOME_VIEWERS = [
     # Alone, the only one who moves knows why: secrets are exchanged between the moves of others
     *((case, case.options["seats"] - 1) for case in PLAIN if case.options["seats"] > 1),
