@@ -1,5 +1,6 @@
 """How a game's cards and choices look, as facts: terminals, pages and screen readers each make their own of them."""
 
+import unicodedata
 from collections.abc import Callable
 
 
@@ -43,3 +44,9 @@ Paint = Callable[[Sign, str], str]  # a card's name in a sentence, with its sign
 def glyphs(sign: Sign, text: str) -> str:
     """For plain text: the sign as a letter."""
     return sign.glyph + text
+
+
+def plain(text: str) -> str:
+    """A name as somebody in a hurry types it: no accents, no capitals, no apostrophes."""
+    bare = unicodedata.normalize("NFKD", text.strip().casefold()).replace("’", " ").replace("'", " ")
+    return "".join(letter for letter in bare if not unicodedata.combining(letter))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from sortilege.core.game import View
-from sortilege.core.looks import Face
+from sortilege.core.looks import Face, plain
 from sortilege.games.precognition import touch
 from sortilege.games.precognition.asking import answer, consequence, prompt
 from sortilege.games.precognition.components import (
@@ -28,7 +28,7 @@ from sortilege.games.precognition.ends import (
 from sortilege.games.precognition.faces import faces
 from sortilege.games.precognition.sights import SightTeller
 from sortilege.games.precognition.tableau import tableau
-from sortilege.games.precognition.told import pairs_of, plain
+from sortilege.games.precognition.told import pairs_of
 from sortilege.games.precognition.words import DEEDS, ENDINGS, MODES, STORES
 
 FULL_BANE = 12  # R17

@@ -1,6 +1,5 @@
 """Cards, rooms, tiles and objectives in words, and how much of what."""
 
-import unicodedata
 from typing import Any
 
 from sortilege.core.game import Say, Seat, Teller
@@ -215,9 +214,3 @@ def summed(pairs: Pairs) -> Pairs:
     for resource, count in pairs:
         totals[resource] = totals.get(resource, 0) + count
     return list(totals.items())
-
-
-def plain(text: str) -> str:
-    """As somebody in a hurry types it: no accents, no capitals, no apostrophes."""
-    bare = unicodedata.normalize("NFKD", text.strip().casefold()).replace("’", " ").replace("'", " ")
-    return "".join(letter for letter in bare if not unicodedata.combining(letter))

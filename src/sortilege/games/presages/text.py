@@ -1,10 +1,9 @@
 """The game in sentences: what happened, what is asked, what the table looks like."""
 
-import unicodedata
 from typing import Any, Final
 
 from sortilege.core.game import Teller, View, message
-from sortilege.core.looks import Face, Sign
+from sortilege.core.looks import Face, Sign, plain
 from sortilege.games.presages.actions import CARD_OF, DISCARD, LAY, NUMBERS, SEAT_OF, TAKES_SEAT, VERB_OF
 from sortilege.games.presages.cards import (
     CARDS,
@@ -456,9 +455,3 @@ def colour_of(value: int) -> str:
         if members >> value & 1:
             return name
     raise KeyError(value)
-
-
-def plain(text: str) -> str:
-    """As somebody in a hurry types it: no accents, no capitals, no apostrophes."""
-    bare = unicodedata.normalize("NFKD", text.strip().casefold()).replace("’", " ").replace("'", " ")
-    return "".join(letter for letter in bare if not unicodedata.combining(letter))

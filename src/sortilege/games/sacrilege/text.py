@@ -3,14 +3,14 @@
 from typing import Any, Final
 
 from sortilege.core.game import View
-from sortilege.core.looks import Face
+from sortilege.core.looks import Face, plain
 from sortilege.games.sacrilege.asking import answer, consequence, label, prompt
 from sortilege.games.sacrilege.board_told import BoardTeller
 from sortilege.games.sacrilege.faces import decapital, faces, facts_of
 from sortilege.games.sacrilege.rewards import DISCARD, LOOK, VERBS
 from sortilege.games.sacrilege.setup import FAVOURS
 from sortilege.games.sacrilege.tableau import tableau
-from sortilege.games.sacrilege.told import plain, total
+from sortilege.games.sacrilege.told import total
 from sortilege.games.sacrilege.touch import picks_of, why_not
 from sortilege.games.sacrilege.verses import INVOCATIONS, PRAYERS, prayer_number
 from sortilege.games.sacrilege.words import (

@@ -1,6 +1,5 @@
 """Characters, Altars and numbers in words; the course of the game is told in text.py."""
 
-import unicodedata
 from typing import Any
 
 from sortilege.core.game import Say, Seat, Teller, View
@@ -124,9 +123,3 @@ def signed(value: int) -> str:
 def total(value: int) -> str:
     """What an Altar adds up to: 3, −3."""
     return f"{MINUS}{-value}" if value < 0 else str(value)
-
-
-def plain(text: str) -> str:
-    """As somebody in a hurry types it: no accents, no capitals, no apostrophes."""
-    bare = unicodedata.normalize("NFKD", text.strip().casefold()).replace("’", " ").replace("'", " ")
-    return "".join(letter for letter in bare if not unicodedata.combining(letter))

@@ -1,10 +1,9 @@
 """The game in sentences: what happened, what is asked, what the table looks like."""
 
-import unicodedata
 from typing import Any
 
 from sortilege.core.game import Teller, View
-from sortilege.core.looks import Face, Sign
+from sortilege.core.looks import Face, Sign, plain
 from sortilege.games.seven_seals.cards import CARD_WORDS, COLOURS, SEALS
 from sortilege.games.seven_seals.explain import points_of
 from sortilege.games.seven_seals.words import (
@@ -391,9 +390,3 @@ def colour_of(word: str) -> str:
 def signed(points: int) -> str:
     """A credit has a proper minus."""
     return str(points) if points >= 0 else f"−{-points}"
-
-
-def plain(text: str) -> str:
-    """As somebody in a hurry types it: no accents, no capitals."""
-    bare = unicodedata.normalize("NFKD", text.strip().casefold())
-    return "".join(letter for letter in bare if not unicodedata.combining(letter))

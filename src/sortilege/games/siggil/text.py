@@ -1,10 +1,9 @@
 """The game in sentences: what happened, what is asked, what the table looks like."""
 
-import unicodedata
 from typing import Any
 
 from sortilege.core.game import Teller, View
-from sortilege.core.looks import Face
+from sortilege.core.looks import Face, plain
 from sortilege.games.siggil.cards import FAMILIES, NUMBERS, ORDINARY, PACK, TEXTS, family_of, value_of
 from sortilege.games.siggil.deal import HARD_TO_WIN, TO_WIN
 from sortilege.games.siggil.layouts import layout_of
@@ -300,9 +299,3 @@ def to_win(view: View) -> int:
     options = view["options"]
     alone = options["seats"] == 1
     return HARD_TO_WIN if alone and options["level"] == HARD else TO_WIN[options["seats"]]
-
-
-def plain(text: str) -> str:
-    """As somebody in a hurry types it: no accents, no capitals, no apostrophes."""
-    bare = unicodedata.normalize("NFKD", text.strip().casefold()).replace("’", " ").replace("'", " ")
-    return "".join(letter for letter in bare if not unicodedata.combining(letter))
