@@ -324,8 +324,12 @@ def decision(replay: Replay) -> str:
 
 def summary(replay: Replay) -> str:
     outcome = replay.state.outcome()
-    ended = "not over yet" if outcome is None else f"won by seats {', '.join(map(str, outcome.winners))}"
+    ended = "not over yet" if outcome is None else won_by(outcome.winners)
     return f"ok, {replay.header.game.name}, {replay.state.seats} seats, {replay.ply} actions, {ended}"
+
+
+def won_by(winners: list[int]) -> str:
+    return f"won by {'seat' if len(winners) == 1 else 'seats'} {', '.join(map(str, winners))}"
 
 
 def checked_language(language: str | None) -> str:

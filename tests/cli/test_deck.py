@@ -136,7 +136,7 @@ def test_the_largest_deck_fits_into_a_record(tmp_path: Path) -> None:
         with_toy("play", "lots", "--deck", str(deck), "--pace", "0", "--record", str(record), typed="1\n").returncode
         == 0
     )
-    assert with_toy("verify", str(record)).stdout == f"{record}: ok, lots, 2 seats, 2 actions, won by seats 0\n"
+    assert with_toy("verify", str(record)).stdout == f"{record}: ok, lots, 2 seats, 2 actions, won by seat 0\n"
 
 
 def test_bots_meet_over_a_deck_and_a_report_does_not_print_it(good: Path, tmp_path: Path) -> None:

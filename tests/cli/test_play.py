@@ -23,7 +23,7 @@ def test_a_whole_game_can_be_played_and_its_record_verifies(tmp_path: Path, bots
     done = run("play", FIRST, "--seed", "c0ffee", "--bots", bots, "--pace", "0", typed=ENOUGH, home=tmp_path)
     assert done.returncode == 0, done.stderr
     assert "The game is won by" in done.stdout
-    assert "won by seats" in run("verify", str(only_record(tmp_path))).stdout
+    assert "won by seat" in run("verify", str(only_record(tmp_path))).stdout
 
 
 def test_a_game_in_french_has_no_english_left(tmp_path: Path) -> None:
@@ -43,7 +43,7 @@ def test_leaving_keeps_the_game_and_the_next_start_goes_on(tmp_path: Path) -> No
     assert second.returncode == 0 and "The game is won by" in second.stdout
     assert file == only_record(tmp_path)
     assert file.read_text(encoding="utf-8").startswith(before)
-    assert "won by seats" in run("verify", str(file)).stdout
+    assert "won by seat" in run("verify", str(file)).stdout
 
 
 def test_an_end_of_input_leaves_like_quit(tmp_path: Path) -> None:
