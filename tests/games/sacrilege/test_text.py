@@ -391,3 +391,17 @@ def test_an_owners_characters_are_said_as_written_and_drawn_as_strangers() -> No
     assert told.card("k6") == "Tante [Ursule] (+3)"
     face = next(face for face in told.faces() if face.key == "card:k6")
     assert (face.emblem, face.effect) == ("stranger", "Piochez 1 carte.")
+
+
+def test_nobody_is_told_how_to_sacrifice_who_has_nothing_to() -> None:
+    told = set()
+    for seed in range(6):
+        for state, _ in random_states({"seats": 3, "clock": False}, seed):
+            view = state.view(state.asked()[0]) if state.asked() else None
+            if view is None or view["question"]["kind"] != "turn":
+                continue
+            can = any(text.startswith("sacrifice ") for text in view["choices"])
+            says = "To sacrifice, " in teller(state.asked()[0]).question(view)
+            assert can == says, view["choices"]
+            told.add(says)
+    assert told == {True, False}

@@ -113,8 +113,10 @@ def prompt(teller: PieceTeller, view: View) -> str:
 def turn_asked(teller: PieceTeller, view: View) -> str:
     say = teller.say
     if view["active"] == teller.you:
-        line = say("Your turn, {actions}. To sacrifice, pick a character and an Altar.")
-        if not actions_left(view):
+        line = say("Your turn, {actions}.")
+        if any(text.startswith("sacrifice ") for text in view["choices"]):
+            line = say("Your turn, {actions}. To sacrifice, pick a character and an Altar.")
+        elif not actions_left(view):
             line = say("Your turn, {actions}. Green characters and rituals are no actions.")
         return line.format(actions=teller.actions_left(view))
     name = teller.names[view["active"]]
