@@ -224,8 +224,9 @@ class Terminal:
         lowered = word.casefold()
         if lowered in choices:
             return lowered
-        if lowered.isascii() and lowered.isdecimal() and 1 <= int(lowered) <= len(choices):
-            return choices[int(lowered) - 1]
+        numbered = by_number(lowered, choices)
+        if numbered is not None:
+            return numbered
         commands: dict[str, Callable[[], None]] = {
             "": lambda: self.show(view),
             "?": self.show_help,
@@ -241,9 +242,9 @@ class Terminal:
             commands[lowered]()
         elif lowered.startswith("?"):
             wanted = lowered[1:].strip()
-            about = self.teller.help(wanted)
             self.console.print(
-                about
+                self.teller.help(wanted)
+                or self.cards_of_choice(view, wanted)
                 or self.say("Nothing here is called {wanted}. Type rules to read the rules.").format(
                     wanted=escape(shortened(wanted))
                 )
@@ -252,6 +253,18 @@ class Terminal:
             line = self.say("{word} is not one of your choices. Type a number from 1 to {count}, or ? for help.")
             self.console.print(line.format(word=escape(shortened(word)), count=len(choices)))
         return None
+
+    def cards_of_choice(self, view: View, wanted: str) -> str:
+        """What the cards do that a choice is about, by its number."""
+        text = by_number(wanted, view["choices"])
+        if text is None:
+            return ""
+        names = {face.key: face.name for face in self.teller.faces()}
+        told = [self.teller.help(names[key]) for key in self.teller.picks(text) if key in names]
+        about_none = self.say("Choice {number} is about no card: {choice}.")
+        return "\n".join(line for line in told if line) or about_none.format(
+            number=wanted, choice=self.teller.choice(view, text)
+        )
 
     def hint(self, view: View) -> None:
         """The best few choices as somebody sees them who thinks ahead, and how they may go on."""
@@ -341,7 +354,7 @@ class Terminal:
     def show_help(self) -> None:
         for key, what in (
             ("1 2 3 …", self.say("take that choice; the words of a record will do too")),
-            ("? NAME", self.say("what a card does, by its number or its name")),
+            ("? NAME", self.say("what a card does, by its name or by the number of a choice")),
             ("hint", self.say("what a player would do who thinks ahead")),
             ("undo", self.say("take back your last action, if you learned nothing from it")),
             ("log", self.say("everything that has happened")),
@@ -357,6 +370,11 @@ class Terminal:
         os.environ.setdefault("LESS", "-R")  # or it shows the colours as codes
         with self.console.pager(styles=True):
             self.console.print(Markdown(rules_text(self.package, self.language)))
+
+
+def by_number(word: str, choices: list[str]) -> str | None:
+    """Choices count from 1."""
+    return {str(number): text for number, text in enumerate(choices, 1)}.get(word)
 
 
 def painted(sign: Sign, text: str) -> str:

@@ -48,6 +48,19 @@ def test_a_character_and_a_thing_say_what_they_do(tmp_path: Path) -> None:
     assert "Nothing here is called 'nothing of the kind'." in told
 
 
+def test_a_green_border_a_ritual_and_the_card_of_a_choice_are_explained(tmp_path: Path) -> None:
+    typed = "? green\n? ritual\n? 4\n? 3\n? 99999\n" + "9" * 5000 + "\nquit\n"
+    # You begin: nothing that bots do comes before
+    done = run("play", "sacrilege", "--new", "--seed", "8", "--pace", "0", typed=typed, home=tmp_path)
+    told = " ".join(done.stdout.split())
+    assert "Green border: Signed ✦. From hand onto any Altar at any time" in told
+    assert "Dark Ritual: As long as it lasts" in told
+    assert "A choir of accountants (+2): Value +2. " in told
+    assert "Choice 3 is about no card: Invoke: sacrifice the top card of the Necronomicon." in told
+    assert "Nothing here is called '99999'." in told
+    assert "is not one of your choices" in told and done.returncode == 0, "a number too long to be one"
+
+
 def test_an_owners_names_may_hold_what_a_terminal_takes_for_markup(tmp_path: Path) -> None:
     ours = box_of("").characters[0]
     own = (lang.folder("sortilege.games.sacrilege") / "data" / "characters.toml").read_text(encoding="utf-8")

@@ -22,6 +22,7 @@ from sortilege.games.sacrilege.words import (
     THING_SIGN,
     THINGS,
     THIRD_TOLD,
+    TOPICS,
 )
 
 ON_ONE_ALTAR: Final = ("destroys", "returns", "flips")
@@ -217,7 +218,7 @@ class SacrilegeTeller(BoardTeller):
             if character.flavour:
                 about = f"{about} {self.paint(ASIDE, self.say(character.flavour))}"
             found.append(Thing(names, self.card(character.key), about))
-        for kind, name, about in THINGS:
+        for kind, name, about in THINGS + TOPICS:
             told = self.say(name)
             found.append(Thing((kind, plain(name), plain(told)), self.paint(THING_SIGN, told), self.say(about)))
         return found

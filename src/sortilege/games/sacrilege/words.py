@@ -40,6 +40,22 @@ THINGS: Final = (
     ),
 )
 
+TOPICS: Final = (  # what one may ask about and cannot touch
+    (
+        "green",
+        message("Green border"),
+        message("Signed ✦. From hand onto any Altar at any time, also on another’s turn: this is no action."),
+    ),
+    (
+        "ritual",
+        message("Dark Ritual"),
+        message(
+            "As long as it lasts, green characters that change its Altar may be thrown in. "
+            "If it still adds up to 6 or −6 in the end, its owner takes a Dark Favour."
+        ),
+    ),
+)
+
 CARDS: Final = (message("0 cards"), message("1 card"), message("{count} cards"))
 CARDS_AT_RANDOM: Final = (
     message("0 cards at random"),
