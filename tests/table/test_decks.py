@@ -66,7 +66,7 @@ async def test_a_table_with_a_deck_speaks_its_words_and_never_prints_the_file(tm
         await ada.get(where)
         assert "Ash" in ada.html and "Oak &amp; Co" in ada.html and "Straw" not in ada.html
         await ada.post(f"{where}/act", {"do": "take 1", "decision": table.decision(0)})
-        assert "Ada takes" in (await bob.get(where)).text and "Ash" in bob.html and "Une boîte à soi" in bob.html
+        assert "Ada takes" in (await bob.get(where)).text and "Ash" in bob.html and "Des cartes à soi" in bob.html
         await bob.post(f"{where}/act", {"do": "take 4", "decision": table.decision(1)})
         assert table.row.status == "over"
         assert "Oak &amp; Co" in (await ada.get(f"/g/{name}?ply=2")).text
