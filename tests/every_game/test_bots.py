@@ -57,6 +57,17 @@ def test_a_bot_chooses_what_it_may_and_leaves_the_view_as_it_was(case: Case, gam
                 assert as_text(view) == text
 
 
+def test_an_analysis_weighs_every_choice_and_foresees_what_players_do(case: Case, games: int) -> None:
+    for seed in case.seeds(min(games, 2)):
+        with reproducible(case, seed) as run:
+            for _, text in boards(run, LOOKS // 3):
+                view = json.loads(text)
+                found = bots.analyse(view, bots.Budget(iterations=60), run.rng, case.game)
+                assert sorted(one.text for one in found) == sorted(view["choices"])
+                for step in (step for one in found for step in one.line):
+                    assert step.seat in range(run.state.seats) and step.text in step.view["choices"]
+
+
 @pytest.mark.parametrize("name", bots.names())
 def test_bots_can_play_a_game_to_its_end(case: Case, name: str) -> None:
     bot = bots.load(name, case.game)

@@ -216,7 +216,8 @@ class Tree:
                 break
             first = tellings[0]
             seat, action = first.seat, first.action
-            line.append(Step(seat, self.game.text(first.state, seat, action), first.state.view(seat)))
+            if seat < first.state.seats:  # that a clock runs out goes without saying
+                line.append(Step(seat, self.game.text(first.state, seat, action), first.state.view(seat)))
             for telling in tellings:
                 telling.play(seat, action)
         return line

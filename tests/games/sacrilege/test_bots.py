@@ -202,3 +202,13 @@ def test_where_a_clock_runs_the_others_begin_rituals_and_otherwise_wait() -> Non
     stage = scene(hands=["one", "two", "seven"], altars=["", "six"], clock=True)
     assert stage.game.text(stage.state, 1, stage.state.habit(1, Rng(1))) == "ritual"
     assert stage.game.text(stage.state, 2, stage.state.habit(2, Rng(1))) == "pass"
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_a_hint_foresees_what_players_do_and_not_that_a_clock_runs_out(begun: bool) -> None:
+    stage = scene(hands=["one, ghost", "two", "three, ghost"], altars=["six"], clock=True)
+    if begun:
+        stage.by(0, "ritual")
+    found = bots.analyse(stage.state.view(0), bots.Budget(iterations=400), Rng(1))
+    foreseen = [step for one in found for step in one.line]
+    assert foreseen and all(step.seat < 3 and step.text != "expire" for step in foreseen)
