@@ -187,10 +187,11 @@ def test_a_view_taken_inside_a_world_makes_worlds_too(case: Case, games: int) ->
                 # What others know in a world may be less than in truth, but it must hold together as well
                 for _ in range(3):
                     world = run.game.worlds(world.view(any_of(viewers(world), run.rng))).sample(run.rng)
-                    played_out(world, run.rng, 5)
-                    for viewer in viewers(world):
-                        again = run.game.worlds(world.view(viewer)).sample(run.rng)
-                        assert seen(again, viewer) == seen(world, viewer)
+                    for moves in (0, 5):
+                        played_out(world, run.rng, moves)
+                        for viewer in viewers(world):
+                            again = run.game.worlds(world.view(viewer)).sample(run.rng)
+                            assert seen(again, viewer) == seen(world, viewer)
 
 
 def test_a_sample_follows_from_its_dice_whatever_kind_they_are(case: Case, games: int) -> None:

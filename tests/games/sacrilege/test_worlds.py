@@ -55,6 +55,18 @@ def test_d14_of_a_hand_one_has_looked_at_what_is_drawn_later_is_not_known() -> N
     assert all("ghost" in hand_in(world, 1) and len(hand_in(world, 1)) == 2 for world in worlds(s, 0))
 
 
+def test_d14_whoever_chooses_from_cards_before_them_has_them_before_them_in_others_worlds_too() -> None:
+    looking = scene(["alpha, one", "two", "five"], alpha="look 2").do("sacrifice alpha at 0")
+    for world in worlds(looking, 1):
+        assert [key for _, key in world.view(0)["peeked"]] == pile_in(world)[:2]
+        assert GAME.worlds(world.view(0)).sample(Rng(1)).view(0) == world.view(0)
+    taking = scene(["alpha, one", "two, ghost", "five"], alpha="take chosen")
+    taking.do("sacrifice alpha at 0", "choose player 1")
+    for world in worlds(taking, 2):
+        assert world.view(0)["known"][1] == hand_in(world, 1)
+        assert GAME.worlds(world.view(0)).sample(Rng(1)).view(0) == world.view(0)
+
+
 def test_d14_a_card_that_was_returned_taken_or_given_is_known_to_all() -> None:
     s = scene(["alpha, one", "two, two", "five"], altars=["", "imp"], alpha="return other").do("sacrifice alpha at 0")
     assert all("imp" in hand_in(world, 0) for viewer in (1, 2, None) for world in worlds(s, viewer))

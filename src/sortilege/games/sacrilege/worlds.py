@@ -1,5 +1,5 @@
-"""States that fit a view, each as likely as any other deal that would have led to it: cards that nobody has shown or
-looked at lie anywhere, in hands and in the Necronomicon."""
+"""States that fit a view: cards that nobody has shown or looked at lie anywhere, in hands and in the Necronomicon.
+Before the Graveyard is shuffled (D6) each deal is as likely as any other; after that, nearly so (`provenance.py`)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from sortilege.core.given import wrong
 from sortilege.core.questions import Question
 from sortilege.core.rng import Rng, rng_from
 from sortilege.core.shuffle import NO_CHANCE, imagined
-from sortilege.games.sacrilege.actions import CLAIM, DUSK, KINDS, QUESTION_NAMES, REACT, SEATS, TURN
+from sortilege.games.sacrilege.actions import CARD, CLAIM, DUSK, KINDS, QUESTION_NAMES, REACT, SEATS, TURN
 from sortilege.games.sacrilege.characters import CARDS
-from sortilege.games.sacrilege.knowledge import VIEWERS
+from sortilege.games.sacrilege.knowledge import VIEWERS, peek
 from sortilege.games.sacrilege.provenance import Provenance, mixed
+from sortilege.games.sacrilege.rewards import LOOK, TAKE
 from sortilege.games.sacrilege.rules import Sacrilege
 from sortilege.games.sacrilege.setup import THROWS
 from sortilege.games.sacrilege.sheet import MOST_SHUFFLES, SacrilegeSheet
-from sortilege.games.sacrilege.targets import is_asked_about, who_answers
+from sortilege.games.sacrilege.targets import actor_of, is_asked_about, step_in, subject_of, who_answers
 
 
 class SacrilegeWorlds(Worlds):
@@ -205,7 +206,20 @@ class SacrilegeWorlds(Worlds):
         state.known = known
         own = SEATS if self.viewer is None else self.viewer
         state.peeked = [sorted(self.peeked) if viewer == own else [] for viewer in range(VIEWERS)]
+        if state.stack and state.stack[-1].kind == CARD:
+            learn_in_question(state)
         return state
+
+
+def learn_in_question(state: Sacrilege) -> None:
+    """Whoever chooses from a hand or from the top of the Necronomicon has it before them."""
+    actor = actor_of(state.unit)
+    step = step_in(state, state.unit)
+    if step.verb == LOOK:
+        peek(state, actor, step.amount)
+    elif step.verb == TAKE:
+        subject = subject_of(state.unit)
+        state.known[actor * SEATS + subject] = state.hands[subject]
 
 
 def without_all(cards: list[int], others: list[int]) -> list[int]:
