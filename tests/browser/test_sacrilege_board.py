@@ -94,6 +94,14 @@ OFFERED: Final = """() => {
   };
 }"""
 
+# How much of each card that can be chosen lies on the screen and above what is asked, before anything is scrolled.
+IN_SIGHT: Final = """() => {
+  scrollTo(0, 0);
+  const edge = document.querySelector(".prompt").getBoundingClientRect().top;
+  const seen = (box) => (Math.min(box.bottom, edge) - box.top) / box.height;
+  return [...document.querySelectorAll(".pick .card.can")].map((card) => seen(card.getBoundingClientRect()));
+}"""
+
 WIDTHS: Final = (
     "() => [...document.querySelectorAll('.others .stood .tok')].map((one) => one.getBoundingClientRect().width)"
 )
@@ -129,6 +137,10 @@ def is_in_a_ritual(table: Table) -> bool:
 
 def is_asked_by_a_reward(table: Table) -> bool:
     return is_asked(table, "player", "standing", "altar", "card", "will")
+
+
+def is_choosing_a_card(table: Table) -> bool:
+    return is_asked(table, "card")
 
 
 def is_choosing_from_another_hand(table: Table) -> bool:
@@ -197,6 +209,29 @@ def test_on_a_phone_what_is_chosen_from_lies_within_the_screen(browser: Browser,
         expect(player.page.locator(".read .r-0")).to_be_visible()
         whole = {"isWithin": True, "isUnder": True, "isKept": True, "width": width}
         assert player.page.evaluate(OFFERED) == whole
+    context.close()
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_on_a_short_phone_what_can_be_played_lies_above_what_is_asked(
+    browser: Browser, still_place: Place, seats: int
+) -> None:
+    short = PHONE | {"viewport": {"width": 360, "height": 640}, "locale": "fr-FR", "reduced_motion": "reduce"}
+    context = browser.new_context(base_url=still_place.address, **short)
+    player = Finger(context.new_page(), "Ada")
+    player.opens_table(seats, GAME, clock=False)
+    with still_place.deals(SEED):
+        player.deals()
+    table = still_place.table(player.page.url)
+    cards = 0
+    for until in (is_in_a_ritual, is_choosing_a_card, is_in_mid_game):
+        still_place.go_on(table, until)
+        player.page.reload()
+        player.sees_the_table()
+        in_sight = player.page.evaluate(IN_SIGHT)
+        assert all(share > 0.8 for share in in_sight), f"{until.__name__}: {in_sight}"
+        cards += len(in_sight)
+    assert cards
     context.close()
 
 
