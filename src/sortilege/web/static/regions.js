@@ -1,6 +1,6 @@
 /**
  * The parts of the page the server writes. They are replaced inside a view transition, so that cards move; what the
- * reader holds (focus, scroll, opened details) is kept.
+ * reader holds (focus, scroll, opened details, words half typed) is kept.
  */
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -159,10 +159,10 @@ function focusRegion(section) {
   section.focus({ preventScroll: true });
 }
 
-/** Remembers scroll positions and opened details. With data-scroll="end", what was at its end stays at its end. */
+/** Remembers scroll positions, opened details and what was filled in. With data-scroll="end", what was at its end stays at its end. */
 function placesIn(section) {
   const lasting = [section, ...section.querySelectorAll("[id], [data-key], [data-name]")];
-  const kept = lasting.map((element) => placeOf(element, section));
+  const kept = lasting.flatMap((element) => [placeOf(element, section), entryIn(element, section)]);
   return () => kept.forEach((restore) => restore());
 }
 
@@ -178,6 +178,23 @@ function placeOf(element, section) {
     if (isOpen !== null) heir.open = isOpen;
     heir.scrollLeft = scrollLeft;
     heir.scrollTop = follows ? heir.scrollHeight : scrollTop;
+  };
+}
+
+/** What the reader has typed or selected and not sent. */
+function entryIn(element, section) {
+  const isSelect = element instanceof HTMLSelectElement;
+  if (!isSelect && !(element instanceof HTMLInputElement)) return () => {};
+  const { value } = element;
+  const given = isSelect ? [...element.options].find((option) => option.defaultSelected)?.value : element.defaultValue;
+  if (value === given) return () => {};
+  const caret = isSelect ? null : [element.selectionStart, element.selectionEnd];
+  const seek = finderOf(element);
+  return () => {
+    const heir = seek(section);
+    if (!heir) return;
+    heir.value = value;
+    if (caret) heir.setSelectionRange(...caret);
   };
 }
 
