@@ -17,6 +17,7 @@ from sortilege.core.errors import SortilegeError
 from sortilege.core.shuffle import fresh_seed
 from sortilege.table.app import application
 from sortilege.table.live import House, Table
+from sortilege.table.safety import Buckets
 from sortilege.table.visits import Desk
 
 CHROMIUM_ARGS: Final = [
@@ -79,6 +80,9 @@ class Place:
     def open(self) -> None:
         self.thread.start()
         assert self.is_up.wait(PATIENCE) and self.server.started, "the server did not start"
+        # Everybody in every test comes from this one address, and how fast is the machine's affair
+        self.desk.strangers = Buckets(rate=1000, burst=1000)
+        self.desk.fresh_tables = Buckets(rate=1000, burst=1000)
 
     def close(self) -> None:
         self.server.should_exit = True
