@@ -9,6 +9,8 @@ import pytest
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po
 
+from sortilege.lang import sayer
+
 SOURCE = Path(__file__).parent.parent / "src" / "sortilege"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"say": None, "message": None, "card": (2,)}
 FOLDERS = [SOURCE, *sorted(path for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists())]
@@ -81,3 +83,12 @@ def test_the_names_and_flavours_of_components_are_found_at_every_depth() -> None
         gives = { name = 1 }
     """)
     assert component_words(part) == {"Outer", "Hold", "Dark.", "Pump"}
+
+
+def test_in_french_a_name_that_begins_with_a_vowel_takes_the_e_before_it() -> None:
+    ritual = sayer("fr", "sortilege.games.sacrilege")("{name}’s ritual")
+    told = {name: ritual.format(name=name) for name in ("Bob", "Ada", "élodie", "Yves", "Yann", "Hugo", "11", "")}
+    assert {name for name, text in told.items() if text == f"Rituel d’{name}"} == {"Ada", "élodie", "Yves"}
+    assert {name for name, text in told.items() if text == f"Rituel de {name}"} == {"Bob", "Yann", "Hugo", "11", ""}
+    assert ritual.format(name="<b>Ada</b>") == "Rituel d’<b>Ada</b>"
+    assert ritual.format(name="[bold]Ada[/]") == "Rituel d’[bold]Ada[/]"

@@ -2,6 +2,7 @@
 
 import locale
 import os
+import re
 from collections.abc import Callable
 from functools import cache
 from importlib import resources
@@ -10,6 +11,9 @@ from importlib.resources.abc import Traversable
 from babel.messages.pofile import read_po
 
 LANGUAGES = ("en", "fr")
+ELIDED = re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")  # where French drops an e, if what comes next begins with a vowel
+VOWELS = "aeiouàâäéèêëîïôöùûüœæ"
+VOWEL = re.compile(rf"(<[^>]*>|\[[^]]*\])*([{VOWELS}]|y[^{VOWELS}])", re.IGNORECASE)  # markup may come before it
 
 
 @cache
@@ -20,7 +24,22 @@ def catalogue(package: str, language: str) -> dict[str, str]:
         return {}
     with file.open("rb") as opened:
         read = read_po(opened, locale=language)
-    return {str(entry.id): str(entry.string) for entry in read if entry.id and entry.string}
+    return {str(entry.id): eliding(str(entry.string)) for entry in read if entry.id and entry.string}
+
+
+def eliding(text: str) -> str:
+    return Eliding(text) if ELIDED.search(text) else text
+
+
+class Eliding(str):
+    """A sentence that waits for a name, and says d’Ada where it says de Bob."""
+
+    def format(self, *args: object, **facts: object) -> str:
+        def joined(found: re.Match[str]) -> str:
+            begins = VOWEL.match(str(facts.get(found[2], "")))
+            return f"{found[1]}’{{{found[2]}}}" if begins else found[0]
+
+        return ELIDED.sub(joined, str(self)).format(*args, **facts)
 
 
 def sayer(language: str, *packages: str) -> Callable[[str], str]:
