@@ -67,6 +67,15 @@ class Sheet:
             raise BadView(f"view.{name}: missing")
         return self.view[name]
 
+    def expect(self, shown: dict[str, Any]) -> None:
+        """Nothing but this."""
+        for name in self.view:
+            if name not in shown:
+                raise BadView(f"view: unknown key {shortened(name)}, expected {', '.join(shown)}")
+        for name, value in shown.items():
+            if self.entry(name) != value:
+                raise wrong(name, self.entry(name), f"{shortened(value)}, by all the rest")
+
     def number(self, name: str, low: int, high: int) -> int:
         return checked_number(name, self.entry(name), low, high)
 

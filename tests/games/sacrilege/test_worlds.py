@@ -3,6 +3,7 @@ refused by name."""
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -174,6 +175,58 @@ def test_d6_a_card_that_leaves_a_hand_was_drawn_since_or_held_before_or_may_have
     assert (s.see("shuffled"), s.see("fresh")) == (["ghost"], [0, 1, 0]), "no imp was in a hand before"
 
 
+def seed_with(found: Callable[[Scene], bool], played: Callable[[int], Scene]) -> Scene:
+    """The first in which chance has it so."""
+    return next(s for s in map(played, range(200)) if found(s))
+
+
+def test_d6_what_one_has_drawn_oneself_lies_there_no_more() -> None:
+    s = seed_with(
+        lambda s: s.hand(0) == ["bat", "imp"] and s.graveyard == ["seven"],
+        lambda seed: scene(["imp", "bat", "one"], rest=2, graveyard="imp, bat, seven", seed=seed).do("draw"),
+    )
+    assert all(pile_in(world) == ["imp"] for world in worlds(s, 0)), "the bat in hand was drawn, the imp was not"
+    assert len({tuple(pile_in(world)) for viewer in (1, None) for world in worlds(s, viewer)}) == 2
+    s.do("sacrifice bat at 0")
+    assert all(pile_in(world) == ["imp"] for world in worlds(s, 0)), "and one still knows when it is played"
+    assert s.see("shuffled", 0) == ["imp"] and sorted(s.see("shuffled", None)) == ["bat", "imp"]
+
+
+def test_d6_a_hand_one_has_looked_at_since_tells_what_was_drawn() -> None:
+    hands = ["alpha", "beta", "one"]
+    s = seed_with(
+        lambda s: s.hand(1) == ["seven"],
+        lambda seed: scene(hands, rest=2, graveyard="imp, bat, imp, seven", seed=seed, alpha="spy", beta="draw 1").do(
+            "end", "sacrifice beta at 1", "end", "end", "sacrifice alpha at 0", "choose player 1"
+        ),
+    )
+    assert s.see("fresh", 0) == [0, 0, 0] and "seven" not in s.see("shuffled", 0)
+    assert all("seven" not in pile_in(world) for world in worlds(s, 0))
+    assert s.see("fresh", 2) == [0, 1, 0] and any("seven" in pile_in(world) for world in worlds(s, 2))
+
+
+def test_d6_a_card_that_one_saw_lie_on_top_is_known_to_be_drawn() -> None:
+    s = scene(["alpha", "beta", "one"], rest=2, graveyard="imp, imp, bat, bat", alpha="look 1", beta="draw 1")
+    s.do("sacrifice alpha at 0", "choose none")
+    seen = s.see("peeked", 0)[0][1]
+    before = s.see("shuffled", 0)
+    s.do("end", "sacrifice beta at 1")
+    assert sorted([*s.see("shuffled", 0), seen]) == sorted(before) and s.see("fresh", 0) == [0, 0, 0]
+    assert s.see("shuffled", 2) == before and s.see("fresh", 2) == [0, 1, 0]
+    s.do("sacrifice " + seen + " at 1")
+    assert s.see("fresh", 0) == [0, 0, 0] and all(seen in s.altars[1] for _ in worlds(s, 0))
+
+
+def test_d6_in_an_imagined_world_others_count_nothing_and_it_holds_together() -> None:
+    s = scene(["one", "alpha, ghost", "three"], rest=2, graveyard="ghost, imp, imp, bat", seed=3, alpha="draw 2")
+    s.do("end", "sacrifice alpha at 1")
+    for world in worlds(s, 0):
+        for viewer in (1, 2, None):
+            view = world.view(viewer)
+            again = GAME.worlds(view).sample(Rng(1))
+            assert again.view(viewer) == view
+
+
 def test_d13_in_a_window_the_world_does_not_tell_who_has_let_it_pass() -> None:
     s = scene(["one", "two", "ghost"], altars=["six"], clock=True).by(0, "ritual").by(1, "pass")
     assert all(world.asked() == [0, 1, 2, 3] for world in worlds(s, 0))
@@ -199,6 +252,13 @@ def test_d3_worlds_from_the_middle_of_a_reward_go_on_like_the_truth(reward: str,
     for viewer in (0, 1, 2, None):
         for world in worlds(s, viewer)[:5]:
             assert world.asked() == s.state.asked() and world.todo == s.sacrilege.todo
+
+
+def test_d3_what_a_reward_was_told_must_be_there() -> None:
+    s = scene(["alpha", "two", "five"], altars=["one", "four"], alpha="move any any")
+    s.do("sacrifice alpha at 0", "choose four at 1")
+    with pytest.raises(BadView, match=r"view.reward: .* expected a choice made before, of what is there"):
+        GAME.worlds(damaged(s.state.view(0), "reward", "told", to="choose six at 1"))
 
 
 # Views that no game can give
@@ -247,7 +307,8 @@ def test_views_that_no_game_can_give_are_refused() -> None:
         (damaged(view, "shuffled", to=["moon"]), "view.shuffled: got 'moon'"),
         (damaged(view, "shuffled", to=["one"]), "view.fresh: got [], expected how many cards each has drawn"),
         (damaged(view, "held", to=["one"]), "view.fresh: got [], expected how many cards each has drawn"),
-        (damaged(view, "fresh", to=[0, 0, 0]), "view.shuffled: got too few of"),
+        (damaged(view, "fresh", to=[0, 0, 0]), "view.shuffled: got [], expected what one has looked at"),
+        (damaged(view | {"peeked": []}, "fresh", to=[0, 0, 0]), "view.shuffled, view.held: got too few cards"),
         (damaged(view, "fresh", to=[0, 0]), "view.fresh"),
         (damaged(view, "spied", 0, to=[0, -1, 0]), "view.spied: got -1"),
         (damaged(view, "chain", to=99), "view.chain"),
@@ -262,7 +323,12 @@ def test_views_that_no_game_can_give_are_refused() -> None:
         (damaged(view, "question", to=None), "view.question"),
         (damaged(view, "asked", to=[]), "view.asked: got [], expected one seat"),
         (damaged(view, "asked", to=[1]), "view.asked: got [1], expected whose turn it is"),
-        (damaged(view, "choices", to=["pass"]), "view.choices: got ['pass'], expected what may be answered here"),
+        (damaged(view, "choices", to=["pass"]), "view.choices: got ['pass'], expected ['end', "),
+        (damaged(view, "game", to="seals"), "view.game: got 'seals', expected 'sacrilege', by all the rest"),
+        (damaged(view, "rules", to=7), "view.rules: got 7, expected 1, by all the rest"),
+        (damaged(view, "shields", to=[1, 1]), "view.shields: got [1, 1], expected [1]"),
+        (damaged(view, "known", 0, to=["one"]), "view.known"),
+        (damaged(view, "moon", to="full"), "view: unknown key 'moon', expected game, rules"),
         (damaged(view, "outcome", to={"winners": [0], "scores": [3, 0, 0], "reason": "x"}), "view.question"),
         (damaged(view, "options", "seats", to=7), "view.options"),
         (damaged(view, "seat", to=9), "view.seat"),
@@ -308,16 +374,3 @@ def test_views_of_windows_that_make_no_sense_are_refused() -> None:
         with pytest.raises(BadView) as refusal:
             GAME.worlds(wrong)
         assert complaint in str(refusal.value), str(refusal.value)
-
-
-def test_d6_a_view_from_an_imagined_world_may_count_a_card_as_held_too_few_times() -> None:
-    """There somebody may hold a card from the shuffled pile without having drawn: what leaves a hand is taken for
-    another copy of it."""
-    s = scene(["one", "two, three"])
-    state = s.sacrilege
-    state.shuffled = sorted(state.necronomicon[: state.left])
-    state.held = []
-    state.fresh = [0, 0]
-    state.known[1] = state.hands[1]
-    view = state.view(0)
-    assert GAME.worlds(view).sample(Rng(1)).view(0) == view

@@ -25,19 +25,21 @@ def learn(state: Sacrilege, seat: i64, kind: i64) -> None:
 
 def forget(state: Sacrilege, seat: i64, kind: i64) -> None:
     """Everybody has seen it leave that hand; it may be the one they knew of."""
-    if state.fresh and kind not in state.known[SEATS * SEATS + seat]:
-        count_out(state, seat, kind)
     for viewer in range(VIEWERS):
         at = viewer * SEATS + seat
-        cards = state.known[at]
-        if kind in cards:
-            place = cards.index(kind)
-            state.known[at] = cards[:place] + cards[place + 1 :]
+        if kind in state.known[at]:
+            state.known[at] = without(state.known[at], kind)
+        elif state.fresh and viewer != seat:
+            place_card(state, viewer, seat, kind)
 
 
 def learn_hand(state: Sacrilege, viewer: i64, seat: i64) -> None:
     """One player has looked at all of it, and everybody has seen them do so."""
     at = viewer * SEATS + seat
+    if state.fresh:
+        for kind in without_all(state.hands[seat], state.known[at]):
+            place_card(state, viewer, seat, kind)
+        add_fresh(state, at, -state.fresh[at])  # nothing is unseen
     state.known[at] = state.hands[seat]
     state.spied = [*state.spied[:at], state.spied[at] + 1, *state.spied[at + 1 :]]
 
@@ -45,14 +47,18 @@ def learn_hand(state: Sacrilege, viewer: i64, seat: i64) -> None:
 def learn_drawn(state: Sacrilege, seat: i64, kind: i64) -> None:
     """The card that lay at this height has gone into a hand: whoever had looked at it knows which."""
     place = state.left
-    if state.fresh:
-        state.fresh = [*state.fresh[:seat], state.fresh[seat] + 1, *state.fresh[seat + 1 :]]
     for viewer in range(VIEWERS):
-        if place in state.peeked[viewer]:
+        at = viewer * SEATS + seat
+        sees = place in state.peeked[viewer]
+        if sees:
             state.peeked[viewer] = [other for other in state.peeked[viewer] if other != place]
             if viewer != seat:
-                at = viewer * SEATS + seat
                 state.known[at] = sorted([*state.known[at], kind])
+        if state.fresh:
+            if sees or viewer == seat:
+                count_out(state, viewer, kind)
+            else:
+                add_fresh(state, at, 1)
 
 
 def peek(state: Sacrilege, viewer: i64, count: i64) -> None:
@@ -64,9 +70,9 @@ def peek(state: Sacrilege, viewer: i64, count: i64) -> None:
 
 def forget_place(state: Sacrilege, gone: i64, kind: i64) -> None:
     """A card has been taken out of the Necronomicon openly, and those above it lie one lower."""
-    if kind in state.shuffled:  # but for imagined worlds, since the first shuffle it always is
-        state.shuffled = without(state.shuffled, kind)
     for viewer in range(VIEWERS):
+        if state.fresh:
+            count_out(state, viewer, kind)
         places = state.peeked[viewer]
         if places and places[-1] >= gone:
             state.peeked[viewer] = [place - 1 if place > gone else place for place in places if place != gone]
@@ -78,30 +84,48 @@ def without(cards: list[int], card: i64) -> list[int]:
     return cards[:at] + cards[at + 1 :]
 
 
-# D6: where hidden cards come from, once a Necronomicon has been made of cards that everybody has seen
+def without_all(cards: list[int], others: list[int]) -> list[int]:
+    for card in others:
+        cards = without(cards, card)
+    return cards
+
+
+# D6: where unseen cards come from, once a Necronomicon has been made of cards that everybody has seen. For each viewer
+# the lists have at least what is there: a card that may have been either stays in both.
 
 
 def begin_counting(state: Sacrilege, shuffled: list[int]) -> None:
-    state.shuffled = shuffled
-    held: list[int] = []
-    for seat in range(state.seats):
-        hand = state.hands[seat]
-        for kind in state.known[SEATS * SEATS + seat]:
-            hand = without(hand, kind)
-        held += hand
-    state.held = sorted(held)
-    state.fresh = [0] * state.seats
+    state.shuffled = [shuffled] * VIEWERS
+    state.held = []
+    for viewer in range(VIEWERS):
+        held: list[int] = []
+        for seat in range(state.seats):
+            if seat != viewer:
+                held += without_all(state.hands[seat], state.known[viewer * SEATS + seat])
+        state.held.append(sorted(held))
+    state.fresh = [0] * (VIEWERS * SEATS)
 
 
-def count_out(state: Sacrilege, seat: i64, kind: i64) -> None:
-    """A card that nobody knew of has left a hand: it was there before, or drawn since; what may be either counts on."""
-    was_held = kind in state.held
-    was_drawn = state.fresh[seat] > 0 and kind in state.shuffled
+def place_card(state: Sacrilege, viewer: i64, seat: i64, kind: i64) -> None:
+    """A viewer sees a card of a hand for the first time: it was there before, was drawn since, or may be either."""
+    at = viewer * SEATS + seat
+    was_held = kind in state.held[viewer]
+    was_drawn = state.fresh[at] > 0 and kind in state.shuffled[viewer]
     if was_held and not was_drawn:
-        state.held = without(state.held, kind)
+        state.held = [*state.held[:viewer], without(state.held[viewer], kind), *state.held[viewer + 1 :]]
     elif was_drawn and not was_held:
-        state.shuffled = without(state.shuffled, kind)
-        state.fresh = [*state.fresh[:seat], state.fresh[seat] - 1, *state.fresh[seat + 1 :]]
+        count_out(state, viewer, kind)
+        add_fresh(state, at, -1)
+
+
+def count_out(state: Sacrilege, viewer: i64, kind: i64) -> None:
+    """A viewer sees where a card of the Necronomicon has gone."""
+    left = without(state.shuffled[viewer], kind)
+    state.shuffled = [*state.shuffled[:viewer], left, *state.shuffled[viewer + 1 :]]
+
+
+def add_fresh(state: Sacrilege, at: i64, cards: i64) -> None:
+    state.fresh = [*state.fresh[:at], state.fresh[at] + cards, *state.fresh[at + 1 :]]
 
 
 def knows_only_what_is(state: Sacrilege) -> bool:

@@ -85,10 +85,10 @@ class Sacrilege(State):
         self.left: i64 = 0  # of it
         self.graveyard: list[int] = []  # the latest last
         self.shuffles: i64 = 0  # how often chance was asked
-        # D6, since the Graveyard was shuffled, as far as everybody knows
-        self.shuffled: list[int] = []  # what may still lie in the Necronomicon or have been drawn from it, sorted
-        self.held: list[int] = []  # what may have been in hands then and be there still, sorted
-        self.fresh: list[int] = []  # by seat: how many cards of a hand may have been drawn since
+        # D6, since the Graveyard was shuffled, by viewer; nothing before (see knowledge.py)
+        self.shuffled: list[list[int]] = []  # what may lie in the Necronomicon, or unseen in the hand of who has drawn
+        self.held: list[list[int]] = []  # what may have been in hands then, unseen, and be there still
+        self.fresh: list[int] = []  # by viewer and seat: how many unseen cards of a hand may have been drawn since
         # Who knows what: by viewer and seat, cards of that seat's hand; by viewer, places in the Necronomicon
         self.known: list[list[int]] = []
         self.peeked: list[list[int]] = []

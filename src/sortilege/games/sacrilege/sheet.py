@@ -50,6 +50,9 @@ class SacrilegeSheet(Sheet):
             raise wrong(name, len(cards), f"at most {CARDS} characters")
         return [self.kind(name, card) for card in cards]
 
+    def sorted_kinds(self, name: str) -> list[int]:
+        return sorted(self.kinds(name, self.entry(name)))
+
     def kinds_by_seat(self, name: str) -> list[list[int]]:
         return [sorted(self.kinds(name, cards)) for cards in self.list_of(name, self.seats)]
 

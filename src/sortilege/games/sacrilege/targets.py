@@ -375,6 +375,15 @@ def is_asked_about(state: Sacrilege, kind: i64) -> bool:
     return step.optional and verb == SACRIFICE and step.source == TOP
 
 
+def may_be_told(state: Sacrilege) -> bool:
+    """Whether what the open step has been told could have been chosen: for a view that somebody hands back."""
+    step = step_in(state, state.unit)
+    actor = actor_of(state.unit)
+    if step.verb == MOVE:
+        return AT + state.told in standing(state, step, actor)
+    return state.told in origins(state, step, actor)
+
+
 def who_answers(state: Sacrilege, kind: i64) -> i64:
     """Whoever has sacrificed, but for those who choose what they discard."""
     if kind == CARD and step_in(state, state.unit).verb == DISCARD:

@@ -3,10 +3,10 @@
 Hands and the Necronomicon are hidden (D14). What a player could remember is always there: cards that everybody has seen
 go into a hand (`shown`), those and what one has looked at alone (`known`), places in the Necronomicon (`peeked`,
 counted from the top), and who has looked at whose hand how often (`spied`). Since a Necronomicon was made of the
-Graveyard it is also known what may lie in it or have been drawn from it (`shuffled`), what may be in hands since before
-that (`held`), and how many cards each may have drawn since (`fresh`). While a reward of what was thrown into a ritual
-is carried out, `owes` says whether it has yet to change its Altar (D9). Who has let something pass while a window is
-open is nobody's business.
+Graveyard one also knows what may lie in it or, unseen, in the hands of those who have drawn (`shuffled`), what may be
+in others' hands, unseen, since before that (`held`), and how many cards that one has not seen each may have drawn
+(`fresh`). While a reward of what was thrown into a ritual is carried out, `owes` says whether it has yet to change its
+Altar (D9). Who has let something pass while a window is open is nobody's business.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ def view_of(state: Sacrilege, seat: int | None) -> dict[str, Any]:
         "sums": state.sums[:],
         "favours": state.favours[:],
         "necronomicon": state.left,
-        "shuffled": state.keys(state.shuffled),
-        "held": state.keys(state.held),
-        "fresh": state.fresh[:],
+        "shuffled": state.keys(state.shuffled[viewer]) if state.fresh else [],
+        "held": state.keys(state.held[viewer]) if state.fresh else [],
+        "fresh": state.fresh[viewer * SEATS : viewer * SEATS + state.seats],
         "graveyard": state.keys(state.graveyard),
         "hands": [state.keys(state.hands[other]) if other == seat else None for other in seats],
         "sizes": [len(hand) for hand in state.hands],

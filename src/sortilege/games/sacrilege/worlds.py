@@ -3,8 +3,6 @@ Before the Graveyard is shuffled (D6) each deal is as likely as any other; after
 
 from __future__ import annotations
 
-from typing import Any
-
 from sortilege.core.cards import bit, lowest
 from sortilege.core.errors import BadView
 from sortilege.core.game import Worlds
@@ -14,13 +12,13 @@ from sortilege.core.rng import Rng, rng_from
 from sortilege.core.shuffle import NO_CHANCE, imagined
 from sortilege.games.sacrilege.actions import CARD, CLAIM, DUSK, KINDS, QUESTION_NAMES, REACT, SEATS, TURN
 from sortilege.games.sacrilege.characters import CARDS
-from sortilege.games.sacrilege.knowledge import VIEWERS, peek
+from sortilege.games.sacrilege.knowledge import VIEWERS, peek, without_all
 from sortilege.games.sacrilege.provenance import Provenance, mixed
 from sortilege.games.sacrilege.rewards import LOOK, TAKE
 from sortilege.games.sacrilege.rules import Sacrilege
 from sortilege.games.sacrilege.setup import THROWS
 from sortilege.games.sacrilege.sheet import MOST_SHUFFLES, SacrilegeSheet
-from sortilege.games.sacrilege.targets import actor_of, is_asked_about, step_in, subject_of, who_answers
+from sortilege.games.sacrilege.targets import actor_of, is_asked_about, may_be_told, step_in, subject_of, who_answers
 
 
 class SacrilegeWorlds(Worlds):
@@ -30,6 +28,7 @@ class SacrilegeWorlds(Worlds):
         seats = setup.seats
         state = Sacrilege(setup, NO_CHANCE, None)
         self.viewer = sheet.viewer
+        self.own: int = SEATS if sheet.viewer is None else sheet.viewer
         state.ended = sheet.outcome()
         state.round = sheet.round()
         state.starter = sheet.seat("starter")
@@ -55,9 +54,6 @@ class SacrilegeWorlds(Worlds):
         state.unit, state.told = sheet.reward()
         state.owes = sheet.owes(state.ritual >= 0 and state.unit >= 0)
         state.shuffles = sheet.number("shuffles", 0, MOST_SHUFFLES)
-        state.shuffled = sorted(sheet.kinds("shuffled", sheet.entry("shuffled")))
-        state.held = sorted(sheet.kinds("held", sheet.entry("held")))
-        state.fresh = sheet.fresh()
         state.spied = sheet.spied()
         self.state = state
         self.sizes = sheet.numbers("sizes", 0, CARDS)
@@ -67,9 +63,9 @@ class SacrilegeWorlds(Worlds):
         self.hand = sheet.hand()
         self.pool = self.unseen()
         self.check_sizes()
-        self.origin = self.provenance()
+        self.origin = self.provenance(sheet)
         self.set_question(sheet)
-        self.check_choices(sheet.list_of("choices"))
+        self.check_whole(sheet)
 
     def unseen(self) -> list[int]:
         """The cards that the viewer cannot place."""
@@ -106,20 +102,32 @@ class SacrilegeWorlds(Worlds):
         if hidden != len(self.pool):
             raise BadView(f"view: got {hidden} cards face down, expected {len(self.pool)}")
 
-    def provenance(self) -> Provenance | None:
+    def provenance(self, sheet: SacrilegeSheet) -> Provenance | None:
         """D6: where cards may have come from, once a Necronomicon has been made of those that everybody has seen."""
         state = self.state
-        if not state.fresh:
-            if state.shuffled or state.held:
+        shuffled = sheet.sorted_kinds("shuffled")
+        held = sheet.sorted_kinds("held")
+        fresh = sheet.fresh()
+        if not fresh:
+            if shuffled or held:
                 raise wrong("fresh", [], "how many cards each has drawn since the Graveyard was shuffled")
             return None
-        placed: list[list[int]] = []
-        unknown: list[int] = []
-        for seat in range(state.seats):
-            known = self.hand if seat == self.viewer else self.known[seat]
-            placed.append(without_all(known, self.shown[seat]))
-            unknown.append(self.sizes[seat] - len(known))
-        return Provenance(state, self.pool, placed, list(self.peeked.values()), unknown)
+        # The others count nothing in imagined worlds: whatever is unseen may come from anywhere
+        deck = state.setup.box.deck
+        own = self.own
+        state.shuffled = [shuffled if viewer == own else deck for viewer in range(VIEWERS)]
+        state.held = [held if viewer == own else deck for viewer in range(VIEWERS)]
+        for viewer in range(VIEWERS):
+            state.fresh += (fresh if viewer == own else self.sizes) + [0] * (SEATS - state.seats)
+        unknown = [self.sizes[seat] - len(self.known[seat]) for seat in range(state.seats)]
+        if self.viewer is not None:
+            unknown[self.viewer] = 0
+        looked_at = list(self.peeked.values())
+        for kind in looked_at:
+            if looked_at.count(kind) > shuffled.count(kind):
+                raise wrong("shuffled", state.keys(shuffled), "what one has looked at in the Necronomicon, too")
+        in_question = without_all(shuffled, looked_at)
+        return Provenance(self.pool, in_question, held, state.left - len(looked_at), fresh, unknown)
 
     def set_question(self, sheet: SacrilegeSheet) -> None:
         state = self.state
@@ -132,6 +140,8 @@ class SacrilegeWorlds(Worlds):
             return
         if (kind > DUSK) != (state.unit >= 0) or (kind > DUSK and not is_asked_about(state, kind)):
             raise wrong("reward", sheet.entry("reward"), "the step that asks, where one does")
+        if state.told >= 0 and not may_be_told(state):
+            raise wrong("reward", sheet.entry("reward"), "a choice made before, of what is there")
         if kind <= DUSK and (kind == REACT) != (state.ritual >= 0):
             raise wrong("ritual", sheet.entry("ritual"), "a seat where everybody may react, and only there")
         if kind == DUSK and not state.dusk:
@@ -168,10 +178,10 @@ class SacrilegeWorlds(Worlds):
         if kind > DUSK and seat != who_answers(state, kind):
             raise wrong("asked", [seat], "who has to choose for this step")
 
-    def check_choices(self, choices: list[Any]) -> None:
+    def check_whole(self, sheet: SacrilegeSheet) -> None:
+        """A world must show what was handed in, and all of it: whatever was passed over so far is found here."""
         world = self.sample(Rng(0))
-        if world.view(self.viewer)["choices"] != choices:
-            raise wrong("choices", choices, "what may be answered here")
+        sheet.expect(world.view(self.viewer))
         for seat in world.stack[-1].asked() if world.stack else []:
             if not world.choices(seat):
                 raise wrong("question", QUESTION_NAMES[world.stack[-1].kind], "one that somebody can answer")
@@ -204,8 +214,7 @@ class SacrilegeWorlds(Worlds):
                 else:
                     known.append(self.known[seat] if viewer == self.viewer else self.shown[seat])
         state.known = known
-        own = SEATS if self.viewer is None else self.viewer
-        state.peeked = [sorted(self.peeked) if viewer == own else [] for viewer in range(VIEWERS)]
+        state.peeked = [sorted(self.peeked) if viewer == self.own else [] for viewer in range(VIEWERS)]
         if state.stack and state.stack[-1].kind == CARD:
             learn_in_question(state)
         return state
@@ -220,10 +229,3 @@ def learn_in_question(state: Sacrilege) -> None:
     elif step.verb == TAKE:
         subject = subject_of(state.unit)
         state.known[actor * SEATS + subject] = state.hands[subject]
-
-
-def without_all(cards: list[int], others: list[int]) -> list[int]:
-    found = cards[:]
-    for card in others:
-        found.remove(card)
-    return found
