@@ -227,6 +227,15 @@ def test_d6_in_an_imagined_world_others_count_nothing_and_it_holds_together() ->
             assert again.view(viewer) == view
 
 
+def test_d6_who_has_played_all_that_they_held_then_holds_only_what_they_have_drawn() -> None:
+    hands = ["one", "ghost, alpha", "three"]
+    s = scene(hands, rest=2, graveyard="imp, imp, bat, bat, shade", seed=3, alpha="draw 1")
+    s.do("end", "sacrifice alpha at 1", "sacrifice ghost at 1")
+    assert s.see("old", 2) == [1, 0, 0] and s.see("fresh", 2) == [0, 1, 0]
+    for viewer in (0, 2, None):
+        assert {key for world in worlds(s, viewer) for key in hand_in(world, 1)} <= {"imp", "bat", "shade"}
+
+
 def test_d13_in_a_window_the_world_does_not_tell_who_has_let_it_pass() -> None:
     s = scene(["one", "two", "ghost"], altars=["six"], clock=True).by(0, "ritual").by(1, "pass")
     assert all(world.asked() == [0, 1, 2, 3] for world in worlds(s, 0))
@@ -307,8 +316,9 @@ def test_views_that_no_game_can_give_are_refused() -> None:
         (damaged(view, "shuffled", to=["moon"]), "view.shuffled: got 'moon'"),
         (damaged(view, "shuffled", to=["one"]), "view.fresh: got [], expected how many cards each has drawn"),
         (damaged(view, "held", to=["one"]), "view.fresh: got [], expected how many cards each has drawn"),
-        (damaged(view, "fresh", to=[0, 0, 0]), "view.shuffled: got [], expected what one has looked at"),
-        (damaged(view | {"peeked": []}, "fresh", to=[0, 0, 0]), "view.shuffled, view.held: got too few cards"),
+        (damaged(view, "old", to=[0, 0, 0]), "view.fresh: got [], expected how many cards each has drawn"),
+        (damaged(view, "fresh", to=[0, 0, 0]), "view.old: got [], expected how many cards each may have held"),
+        (damaged(view | {"old": [0, 0, 0]}, "fresh", to=[0, 0, 0]), "view.shuffled: got [], expected what one has"),
         (damaged(view, "fresh", to=[0, 0]), "view.fresh"),
         (damaged(view, "spied", 0, to=[0, -1, 0]), "view.spied: got -1"),
         (damaged(view, "chain", to=99), "view.chain"),

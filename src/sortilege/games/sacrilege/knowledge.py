@@ -39,7 +39,8 @@ def learn_hand(state: Sacrilege, viewer: i64, seat: i64) -> None:
     if state.fresh:
         for kind in without_all(state.hands[seat], state.known[at]):
             place_card(state, viewer, seat, kind)
-        add_fresh(state, at, -state.fresh[at])  # nothing is unseen
+        state.old = raised(state.old, at, -state.old[at])  # nothing is unseen
+        state.fresh = raised(state.fresh, at, -state.fresh[at])
     state.known[at] = state.hands[seat]
     state.spied = [*state.spied[:at], state.spied[at] + 1, *state.spied[at + 1 :]]
 
@@ -58,7 +59,7 @@ def learn_drawn(state: Sacrilege, seat: i64, kind: i64) -> None:
             if sees or viewer == seat:
                 count_out(state, viewer, kind)
             else:
-                add_fresh(state, at, 1)
+                state.fresh = raised(state.fresh, at, 1)
 
 
 def peek(state: Sacrilege, viewer: i64, count: i64) -> None:
@@ -97,25 +98,30 @@ def without_all(cards: list[int], others: list[int]) -> list[int]:
 def begin_counting(state: Sacrilege, shuffled: list[int]) -> None:
     state.shuffled = [shuffled] * VIEWERS
     state.held = []
+    state.old = []
+    state.fresh = [0] * (VIEWERS * SEATS)
     for viewer in range(VIEWERS):
         held: list[int] = []
-        for seat in range(state.seats):
-            if seat != viewer:
-                held += without_all(state.hands[seat], state.known[viewer * SEATS + seat])
+        for seat in range(SEATS):
+            unseen: list[int] = []
+            if seat != viewer and seat < state.seats:
+                unseen = without_all(state.hands[seat], state.known[viewer * SEATS + seat])
+            state.old.append(len(unseen))
+            held += unseen
         state.held.append(sorted(held))
-    state.fresh = [0] * (VIEWERS * SEATS)
 
 
 def place_card(state: Sacrilege, viewer: i64, seat: i64, kind: i64) -> None:
     """A viewer sees a card of a hand for the first time: it was there before, was drawn since, or may be either."""
     at = viewer * SEATS + seat
-    was_held = kind in state.held[viewer]
+    was_held = state.old[at] > 0 and kind in state.held[viewer]
     was_drawn = state.fresh[at] > 0 and kind in state.shuffled[viewer]
     if was_held and not was_drawn:
         state.held = [*state.held[:viewer], without(state.held[viewer], kind), *state.held[viewer + 1 :]]
+        state.old = raised(state.old, at, -1)
     elif was_drawn and not was_held:
         count_out(state, viewer, kind)
-        add_fresh(state, at, -1)
+        state.fresh = raised(state.fresh, at, -1)
 
 
 def count_out(state: Sacrilege, viewer: i64, kind: i64) -> None:
@@ -124,8 +130,9 @@ def count_out(state: Sacrilege, viewer: i64, kind: i64) -> None:
     state.shuffled = [*state.shuffled[:viewer], left, *state.shuffled[viewer + 1 :]]
 
 
-def add_fresh(state: Sacrilege, at: i64, cards: i64) -> None:
-    state.fresh = [*state.fresh[:at], state.fresh[at] + cards, *state.fresh[at + 1 :]]
+def raised(numbers: list[int], at: i64, by: i64) -> list[int]:
+    """A copy with one of them raised."""
+    return [*numbers[:at], numbers[at] + by, *numbers[at + 1 :]]
 
 
 def knows_only_what_is(state: Sacrilege) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sortilege.core.errors import BadView
+from sortilege.core.given import wrong
 from sortilege.core.rng import Rng
 
 if TYPE_CHECKING:
@@ -22,15 +23,11 @@ def mixed(cards: list[int], source: Rng) -> list[int]:
 
 
 class Provenance:
-    """Of the cards that a viewer cannot place: how many of each kind have been shuffled, at least and at most. They are
-    the same unless a card was seen that might have been either.
+    """Of the cards that a viewer cannot place: how many of each kind have been shuffled, at least and at most; and how
+    many of them lie in each hand. At least and at most are the same unless a card was seen that might have been either.
+    """
 
-    `fresh`, `unknown`: by seat, how many unseen cards may have been drawn since, and how many there are."""
-
-    def __init__(
-        self, pool: list[int], shuffled: list[int], held: list[int], pile: i64, fresh: list[int], unknown: list[int]
-    ) -> None:
-        self.pile = pile  # what nobody has looked at
+    def __init__(self, pool: list[int], shuffled: list[int], held: list[int]) -> None:
         self.surely: list[int] = []
         self.maybe: list[int] = []
         self.old: list[int] = []
@@ -43,11 +40,25 @@ class Provenance:
             self.surely += [kind] * least
             self.maybe += [kind] * (most - least)
             self.old += [kind] * (unseen - most)
-        self.slots: list[int] = []
+        self.pile: i64 = 0  # cards of the Necronomicon that the viewer has not looked at
+        self.drawn: list[int] = []  # seats, as often as they must have drawn a card that they hold
+        self.open: list[int] = []  # ... as they may have
+        self.least: i64 = 0  # cards that have been shuffled
+        self.most: i64 = 0
+
+    def set_places(self, pile: i64, unknown: list[int], old: list[int], fresh: list[int]) -> None:
+        """By seat: how many cards it is about, and how many may have been there before, or have been drawn since."""
+        self.pile = pile
         for seat in range(len(unknown)):
-            self.slots += [seat] * min(unknown[seat], fresh[seat])
-        self.least: i64 = max(pile, len(self.surely))
-        self.most: i64 = min(pile + len(self.slots), len(self.surely) + len(self.maybe))
+            must = max(0, unknown[seat] - old[seat])
+            may = min(unknown[seat], fresh[seat])
+            if must > may:
+                raise wrong("fresh", fresh[seat], f"what makes {unknown[seat]} with those that are old")
+            self.drawn += [seat] * must
+            self.open += [seat] * (may - must)
+        least = pile + len(self.drawn)
+        self.least = max(least, len(self.surely))
+        self.most = min(least + len(self.open), len(self.surely) + len(self.maybe))
         if self.least > self.most:
             raise BadView("view.shuffled, view.fresh: got too few, expected all that may lie in the Necronomicon")
 
@@ -56,13 +67,13 @@ class Provenance:
         count = self.least + source.below(self.most - self.least + 1)
         maybe = mixed(self.maybe, source)
         extra = count - len(self.surely)
-        drawn = mixed(self.surely + maybe[:extra], source)
+        shuffled = mixed(self.surely + maybe[:extra], source)
         old = mixed(self.old + maybe[extra:], source)
-        slots = mixed(self.slots, source)
+        slots = self.drawn + mixed(self.open, source)
         for at in range(count - self.pile):
-            hands[slots[at]].append(drawn[self.pile + at])
+            hands[slots[at]].append(shuffled[self.pile + at])
         for seat in range(len(hands)):
             missing = sizes[seat] - len(hands[seat])
             hands[seat] += old[:missing]
             old = old[missing:]
-        return drawn[: self.pile]
+        return shuffled[: self.pile]

@@ -88,7 +88,8 @@ class Sacrilege(State):
         # D6, since the Graveyard was shuffled, by viewer; nothing before (see knowledge.py)
         self.shuffled: list[list[int]] = []  # what may lie in the Necronomicon, or unseen in the hand of who has drawn
         self.held: list[list[int]] = []  # what may have been in hands then, unseen, and be there still
-        self.fresh: list[int] = []  # by viewer and seat: how many unseen cards of a hand may have been drawn since
+        self.old: list[int] = []  # by viewer and seat: how many unseen cards of a hand may have been there then
+        self.fresh: list[int] = []  # ... and how many may have been drawn since
         # Who knows what: by viewer and seat, cards of that seat's hand; by viewer, places in the Necronomicon
         self.known: list[list[int]] = []
         self.peeked: list[list[int]] = []
@@ -129,6 +130,7 @@ class Sacrilege(State):
         twin.shuffles = self.shuffles
         twin.shuffled = self.shuffled
         twin.held = self.held
+        twin.old = self.old
         twin.fresh = self.fresh
         twin.known = self.known[:]
         twin.peeked = self.peeked[:]

@@ -97,9 +97,9 @@ class SacrilegeSheet(Sheet):
             found[place] = self.kind("peeked", key)
         return found
 
-    def fresh(self) -> list[int]:
+    def counted(self, name: str) -> list[int]:
         """One a seat, or nothing before the first shuffle of the Graveyard."""
-        return self.numbers("fresh", 0, CARDS) if self.entry("fresh") != [] else []
+        return self.numbers(name, 0, CARDS) if self.entry(name) != [] else []
 
     def spied(self) -> list[int]:
         """How often each has looked at each hand."""

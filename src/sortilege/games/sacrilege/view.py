@@ -4,9 +4,9 @@ Hands and the Necronomicon are hidden (D14). What a player could remember is alw
 go into a hand (`shown`), those and what one has looked at alone (`known`), places in the Necronomicon (`peeked`,
 counted from the top), and who has looked at whose hand how often (`spied`). Since a Necronomicon was made of the
 Graveyard one also knows what may lie in it or, unseen, in the hands of those who have drawn (`shuffled`), what may be
-in others' hands, unseen, since before that (`held`), and how many cards that one has not seen each may have drawn
-(`fresh`). While a reward of what was thrown into a ritual is carried out, `owes` says whether it has yet to change its
-Altar (D9). Who has let something pass while a window is open is nobody's business.
+in others' hands, unseen, since before that (`held`), and of the unseen cards of each how many may have been there then
+(`old`) and how many drawn since (`fresh`). While a reward of what was thrown into a ritual is carried out, `owes` says
+whether it has yet to change its Altar (D9). Who has let something pass while a window is open is nobody's business.
 """
 
 from __future__ import annotations
@@ -56,6 +56,7 @@ def view_of(state: Sacrilege, seat: int | None) -> dict[str, Any]:
         "necronomicon": state.left,
         "shuffled": state.keys(state.shuffled[viewer]) if state.fresh else [],
         "held": state.keys(state.held[viewer]) if state.fresh else [],
+        "old": state.old[viewer * SEATS : viewer * SEATS + state.seats],
         "fresh": state.fresh[viewer * SEATS : viewer * SEATS + state.seats],
         "graveyard": state.keys(state.graveyard),
         "hands": [state.keys(state.hands[other]) if other == seat else None for other in seats],

@@ -107,27 +107,37 @@ class SacrilegeWorlds(Worlds):
         state = self.state
         shuffled = sheet.sorted_kinds("shuffled")
         held = sheet.sorted_kinds("held")
-        fresh = sheet.fresh()
+        old = sheet.counted("old")
+        fresh = sheet.counted("fresh")
         if not fresh:
-            if shuffled or held:
+            if shuffled or held or old:
                 raise wrong("fresh", [], "how many cards each has drawn since the Graveyard was shuffled")
             return None
+        if not old:
+            raise wrong("old", [], "how many cards each may have held when the Graveyard was shuffled")
         # The others count nothing in imagined worlds: whatever is unseen may come from anywhere
         deck = state.setup.box.deck
         own = self.own
         state.shuffled = [shuffled if viewer == own else deck for viewer in range(VIEWERS)]
         state.held = [held if viewer == own else deck for viewer in range(VIEWERS)]
         for viewer in range(VIEWERS):
-            state.fresh += (fresh if viewer == own else self.sizes) + [0] * (SEATS - state.seats)
-        unknown = [self.sizes[seat] - len(self.known[seat]) for seat in range(state.seats)]
-        if self.viewer is not None:
-            unknown[self.viewer] = 0
+            rest = [0] * (SEATS - state.seats)
+            state.old += (old if viewer == own else self.sizes) + rest
+            state.fresh += (fresh if viewer == own else self.sizes) + rest
         looked_at = list(self.peeked.values())
         for kind in looked_at:
             if looked_at.count(kind) > shuffled.count(kind):
                 raise wrong("shuffled", state.keys(shuffled), "what one has looked at in the Necronomicon, too")
-        in_question = without_all(shuffled, looked_at)
-        return Provenance(self.pool, in_question, held, state.left - len(looked_at), fresh, unknown)
+        found = Provenance(self.pool, without_all(shuffled, looked_at), held)
+        found.set_places(state.left - len(looked_at), self.unknown(), old, fresh)
+        return found
+
+    def unknown(self) -> list[int]:
+        """By seat, how many cards of it the viewer does not know."""
+        found = [self.sizes[seat] - len(self.known[seat]) for seat in range(self.state.seats)]
+        if self.viewer is not None:
+            found[self.viewer] = 0
+        return found
 
     def set_question(self, sheet: SacrilegeSheet) -> None:
         state = self.state
