@@ -13,7 +13,7 @@ from sortilege.core.game import fingerprint
 from sortilege.core.record import replayed
 from sortilege.table.live import CLOCK, Table
 from sortilege.table.lobby import usual
-from sortilege.table.seats import Refused
+from sortilege.table.seats import Refused, Watcher
 from sortilege.table.store import ActionRow, StoreFault
 from tests.games.sacrilege.night import GAME, night, seed_with
 from tests.table.house import Clock, Venue, in_a_loop, opened, quiet
@@ -304,12 +304,43 @@ async def test_the_pass_of_another_changes_no_decision_and_no_replay(tmp_path: P
         assert table.told() == table.played, "once it is over, that is a part of the game like any other"
 
 
+class Listener(Watcher):
+    """Counts how often it is told that something may have changed."""
+
+    def __init__(self, guest: str) -> None:
+        super().__init__(guest)
+        self.times = 0
+
+    def update(self) -> None:
+        self.times += 1
+
+
+@in_a_loop
+async def test_a_pass_tells_nobody_else_anything_not_even_sooner_who_has_come(tmp_path: Path) -> None:
+    async with opened(tmp_path, dice=lambda: DEAL, soon=30.0) as venue, table_of(venue) as table:
+        own, other, onlooker = (Listener(guest) for guest in ("ben", "ada", "zoe"))
+        for listener in (own, other, onlooker):
+            table.watch(listener)
+        assert table.telling is not None, "who has come is yet to be told"
+        for deeds in ((), ((0, "sacrifice six at 0"), (0, "ritual"))):
+            for seat, text in deeds:
+                await do(table, seat, text)
+            before = own.times, other.times, onlooker.times, table.edition, table.away_since[:]
+            venue.clock.passes(1.0)
+            await do(table, 1, "pass")
+            assert (own.times - 1, other.times, onlooker.times, table.edition, table.away_since) == before
+
+
 @in_a_loop
 async def test_a_table_waits_for_whose_turn_it_is_and_for_nobody_who_may_be_silent(tmp_path: Path) -> None:
     async with night_at(tmp_path) as venue, table_of(venue) as table:
         await do(table, 0, "end")
         venue.clock.passes(table.absence)
         assert [table.dawdles(seat) for seat in range(3)] == [False, True, False]
+        await do(table, 1, "end")
+        await do(table, 2, "end")
+        venue.clock.passes(table.absence)
+        assert [table.dawdles(seat) for seat in range(3)] == [True, False, False], "nor does a host wait for ever"
 
 
 @in_a_loop

@@ -253,10 +253,46 @@ async def test_a_host_calls_a_bot_for_whoever_is_there_and_does_nothing(tmp_path
             assert "/call-bot" not in there.regions()["people"], "that is the host's affair"
             assert not table.rows and table.bot_at(0) is None, "nobody plays for them unless the host says so"
             table.call_bot(host.id, 0)
+            await slow.get(f"/t/{table.row.id}")
+            assert table.bot_at(0) == STAND_IN, "one could look for ever and do nothing"
             await chores(table)
             assert {row.by for row in table.rows if row.seat == 0} == {f"bot:{STAND_IN}"}
-            table.heard_of(0)
+            await slow.get(f"/t/{table.row.id}")
             assert table.bot_at(0) is None
+
+
+@in_a_loop
+async def test_who_answers_before_the_bot_that_was_called_plays_on(tmp_path: Path) -> None:
+    clock = Clock()
+    async with opened(tmp_path, clock, dice=lambda: FIRST_TO_LAY, pace=1000.0) as venue:
+        table, (slow, host) = await seated(venue, 2)
+        await table.set_row(replace(table.row, host=host.id))
+        async with slow.page(table.row.id) as there:
+            await there.still()
+            clock.passes(table.absence)
+            table.call_bot(host.id, 0)
+            assert table.bot_at(0) == STAND_IN
+            await table.act(0, table.decision(0), table.view(0)["choices"][0], slow.id, None)
+            assert table.bot_at(0) is None
+
+
+@in_a_loop
+async def test_where_the_host_keeps_everybody_waiting_the_others_call_the_bot(tmp_path: Path) -> None:
+    clock = Clock()
+    async with opened(tmp_path, clock, dice=lambda: FIRST_TO_LAY) as venue:
+        table, (host, other) = await seated(venue, 2, takeover="")
+        assert table.row.host == host.id and table.asked() == [0]
+        async with other.page(table.row.id) as page, host.page(table.row.id) as there:
+            await there.still()
+            clock.passes(table.absence)
+            table.notice_dawdlers()
+            await page.until(lambda frame: "/call-bot" in frame.get("regions", {}).get("people", ""))
+            with pytest.raises(Refused, match="Only the host"):
+                table.call_bot("an onlooker", 0)
+            answer = await other.post(f"/t/{table.row.id}/call-bot", {"seat": "0"})
+            assert answer.status_code == 303
+            await chores(table)
+            assert {row.by for row in table.rows if row.seat == 0} == {f"bot:{STAND_IN}"}
 
 
 @in_a_loop
@@ -267,7 +303,11 @@ async def test_a_host_who_takes_their_time_is_asked_nothing(tmp_path: Path) -> N
         async with host.page(table.row.id) as page:
             await page.still()
             clock.passes(table.absence)
-            assert table.asked() == [0] and not table.is_missed(0)
+            table.notice_dawdlers()
+            await page.still()
+            assert table.asked() == [0] and "/call-bot" not in page.regions()["people"]
+            with pytest.raises(Refused, match="Only the host"):
+                table.call_bot(host.id, 0)
 
 
 @in_a_loop

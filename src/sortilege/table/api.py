@@ -261,6 +261,7 @@ def seen(table: Table, seat: int) -> Facts:
 async def look(request: Request, desk: Desk, table: Table) -> Response:
     seat = seat_of(request, table)
     table.heard_of(seat)
+    table.hand_back(seat)
     return said(seen(table, seat))
 
 
@@ -292,6 +293,8 @@ def why(table: Table, seat: int, command: Act, fault: SortilegeError) -> str:
         return f"decision: got {shortened(command.decision)}, expected {table.decision(seat)!r}"
     if seat not in table.asked():
         return f"do: got {shortened(command.do)}, expected nothing: seat {seat} is not asked now"
+    if table.hourglass.has_run_out():
+        return f"do: got {shortened(command.do)} after the time was up, expected an answer before"
     return f"do: got {shortened(command.do)}, expected one of the view's choices"
 
 

@@ -312,16 +312,19 @@ class Table(Seats):
                 )
             await self.keep(seat, text, by, command, over)
             told = len(self.log.events)
-            is_silent = self.is_window() and text == SILENCE
+            is_silent = self.is_window() and not state.stack[-1].is_closed_by(seat, action)
             state.apply(seat, action)
             self.played.append((seat, text))
-            if not is_silent:  # nobody may learn of it, not even from when something is done about those who dawdle
-                self.news = sum(event.reaches(None) for event in self.log.events[told:])
-                self.moved = self.house.clock()
+            if is_silent:  # nobody may learn of it, not even from when others are told something, or what is done when
+                self.tell_only(seat)
+                return
+            self.news = sum(event.reaches(None) for event in self.log.events[told:])
+            self.moved = self.house.clock()
             self.was_watched = self.onlookers() > 0
             self.hourglass.heard(seat, action)
             if by != CLOCK and not by.startswith(BOT):
                 self.heard_of(seat)
+                self.excused.pop(seat, None)
         self.go_on()
 
     def go_on(self) -> None:
@@ -450,14 +453,26 @@ class Table(Seats):
         return self.seats[seat].bot or (STAND_IN if self.is_away(seat) else None)
 
     def call_bot(self, guest: str, seat: int) -> None:
-        """The host lets a bot play for somebody who is away or does nothing, until they are heard of again."""
-        self.must_be_host(guest)
+        """A bot plays for somebody who is away or does nothing, until they are heard of again."""
         self.playing()
         if not 0 <= seat < len(self.seats) or not self.is_missed(seat):
             raise Refused(message("Nobody is away there."))
-        self.excused.add(seat)
+        if not self.may_call_bot(guest, seat):
+            raise Refused(message("Only the host can do that."))
+        self.excused[seat] = self.answers[seat]
         self.publish()
         self.wake_bots()
+
+    def may_call_bot(self, guest: str, seat: int) -> bool:
+        """The host for the others, and whoever sits here for the host."""
+        is_hosts = self.seats[seat].guest == self.row.host
+        return self.is_host(guest) != is_hosts and self.has_part(guest)
+
+    def hand_back(self, seat: int) -> None:
+        """Whoever looks is there again; but what they were asked when the bot was called it answers, or they do: one
+        could look for ever and hold everybody up."""
+        if seat not in self.asked() or self.excused.get(seat) != self.answers[seat]:
+            super().hand_back(seat)
 
     def is_missed(self, seat: int) -> bool:
         """Somebody is away, or has kept everybody waiting for as long, and no bot plays for them yet."""
@@ -465,12 +480,12 @@ class Table(Seats):
 
     def dawdles(self, seat: int) -> bool:
         """The game waits for this player, who is there, and must say something."""
-        is_others_person = self.seats[seat].guest not in (None, self.row.host)  # the host knows what to do
+        is_person = self.seats[seat].guest is not None and self.others_wait()
         is_waited_for = seat in self.asked() and not self.may_be_silent(seat)
-        return is_others_person and is_waited_for and self.house.clock() - self.moved >= self.absence
+        return is_person and is_waited_for and self.house.clock() - self.moved >= self.absence
 
     def notice_dawdlers(self) -> None:
-        """The host is told once it is time to do something about it."""
+        """Those who can do something about it are told once it is time to."""
         found = [seat.seat for seat in self.seats if self.dawdles(seat.seat)]
         if found != self.dawdlers:
             self.dawdlers = found

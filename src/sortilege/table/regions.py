@@ -122,8 +122,8 @@ def regions_of(
 def people_html(table: Table, reader: Reader, seat: int | None) -> str:
     """Who watches and what one can say to them: seldom anything new, so it is kept."""
     is_seated = seat is not None and table.state is not None
-    can_call = table.row.status == "on" and table.is_host(reader.guest)
-    absent = tuple((row.seat, row.name) for row in table.seats if can_call and table.is_missed(row.seat))
+    missed = [row for row in table.seats if table.row.status == "on" and table.is_missed(row.seat)]
+    absent = tuple((row.seat, row.name) for row in missed if table.may_call_bot(reader.guest, row.seat))
     is_own = bool(deck_of(table.game, table.row.options))
     return known_people_html(
         reader.language, table.row.id, is_seated, table.onlookers(), table.commitment(), absent, is_own

@@ -39,7 +39,7 @@ class Seats:
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
         self.away_since = [clock()] * len(seats)
-        self.excused: set[int] = set()  # those for whom the host has called a bot before the time
+        self.excused: dict[int, int] = {}  # for whom a bot was called before the time, after how many answers of theirs
         self.last_seen = clock()
         self.looked: dict[int, float] = {}  # when a seat's player looked at a page without a socket
         self.was_watched = True  # by somebody without a seat, since the last action
@@ -87,13 +87,17 @@ class Seats:
             self.was_watched = True
         else:
             self.heard_of(seat)
+            self.hand_back(seat)
             if not any(watcher.guest == guest for watcher in self.watchers):
                 self.looked[seat] = self.clock()
 
     def heard_of(self, seat: int) -> None:
         """Whoever plays this seat has done something: no stand-in for now."""
         self.away_since[seat] = self.clock()
-        self.excused.discard(seat)
+
+    def hand_back(self, seat: int) -> None:
+        """Whoever was played for is there again."""
+        self.excused.pop(seat, None)
 
     def is_present(self, seat: int) -> bool:
         """They have a page open; or, where pages have no script, have looked at one lately."""
@@ -108,9 +112,12 @@ class Seats:
 
     def is_away(self, seat: int) -> bool:
         """Long enough for a stand-in, where the table allows one; or the host has called one."""
-        others_wait = sum(row.guest is not None for row in self.seats) > 1
-        is_long = self.row.takeover and others_wait and self.clock() - self.away_since[seat] >= self.absence
+        is_long = self.row.takeover and self.others_wait() and self.clock() - self.away_since[seat] >= self.absence
         return seat in self.excused or (self.is_absent(seat) and is_long)
+
+    def others_wait(self) -> bool:
+        """More than one person plays here."""
+        return sum(row.guest is not None for row in self.seats) > 1
 
     def onlookers(self) -> int:
         return len({watcher.guest for watcher in self.watchers if self.seat_of(watcher.guest) is None})
@@ -141,6 +148,12 @@ class Seats:
         self.edition += 1
         for watcher in list(self.watchers):
             self.bring_up_to_date(watcher)
+
+    def tell_only(self, seat: int) -> None:
+        """What is nobody else's business; they do not even hear anything sooner that was to be told anyway."""
+        for watcher in list(self.watchers):
+            if watcher.guest == self.seats[seat].guest:
+                self.bring_up_to_date(watcher)
 
     def bring_up_to_date(self, watcher: "Watcher") -> None:
         try:
