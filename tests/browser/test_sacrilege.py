@@ -107,10 +107,13 @@ def test_a_reward_asks_in_the_middle_of_a_ritual_and_the_seconds_wait(new_page: 
     begins_a_ritual(host, friend)
     does(friend, "sacrifice imp at 0")
     expect(host.page.locator(".stage.broken")).to_be_visible()
-    expect(host.page.locator(".stage time")).to_have_count(0)
+    for player in (host, friend):
+        expect(player.page.locator(".stage time")).to_have_count(0)
+        expect(player.page.locator(".stage .still")).to_have_text("The clock stands still.")
     assert place.ask(lambda: table.hourglass.until) is None
     does(friend, "choose six")
     expect(host.page.locator(".stage time")).to_be_visible()
+    expect(host.page.locator(".stage .still")).to_have_count(0)
     is_over(host, friend)
 
 

@@ -274,9 +274,37 @@ def test_on_a_phone_everything_that_is_asked_can_be_touched(new_page: NewPage, p
         assert one.page.evaluate("() => document.documentElement.scrollWidth") <= 360
 
     play_until(lambda: place.ask(lambda: table.view(0)["round"]) >= 3, [player], check)
-    player.page.locator("#graveyard summary").tap()
-    expect(player.page.locator("#graveyard .slip")).to_be_visible()
+    graveyard, slip = player.page.locator("#graveyard summary"), player.page.locator("#graveyard .slip")
+    graveyard.tap()
+    expect(slip).to_be_visible()
     check(player)
+    player.page.locator(".centre .whose").tap()
+    expect(slip).to_be_hidden()
+    graveyard.tap()
+    expect(slip).to_be_visible()
+    player.page.keyboard.press("Escape")
+    expect(slip).to_be_hidden()
+    expect(graveyard).to_be_focused()
+
+
+def test_on_a_phone_a_ritual_leaves_in_sight_how_many_cards_each_holds(browser: Browser, still_place: Place) -> None:
+    for height, seats in ((844, 3), (640, 6)):
+        screen = PHONE | {"viewport": {"width": 360, "height": height}}
+        context = browser.new_context(base_url=still_place.address, **screen)
+        player = Finger(context.new_page(), "Ada")
+        player.opens_table(seats, GAME, clock=False)
+        with still_place.deals(SEED):
+            player.deals()
+        table = still_place.table(player.page.url)
+        still_place.go_on(table, is_in_a_ritual)
+        player.page.reload()
+        player.sees_the_table()
+        sizes = table.view(0)["sizes"]
+        told = player.page.locator(".others .in-hand")
+        expect(told.first).to_be_visible()
+        assert sorted(int(text) for text in told.all_inner_texts()) == sorted(sizes[1:])
+        assert not player.page.evaluate("() => document.documentElement.scrollWidth > innerWidth")
+        context.close()
 
 
 @every_kind_of_screen

@@ -102,7 +102,7 @@ def test_d16_take_at_random_is_seen_by_everybody() -> None:
     for seed in range(12):
         s = scene(HANDS, alpha="take random", seed=seed).do("sacrifice alpha at 0", "choose player 1")
         (facts,) = s.told("takes")
-        assert facts == {"seat": 0, "card": facts["card"], "from": 1, "to": 0, "by": "alpha"}
+        assert facts == {"seat": 0, "card": facts["card"], "from": 1, "to": 0, "random": True, "by": "alpha"}
         assert facts["card"] in s.hand(0) and s.see("shown")[0] == [facts["card"]]
         taken.add(facts["card"])
     assert taken == {"three", "four"}

@@ -13,6 +13,7 @@ from sortilege.games.sacrilege.rewards import VERBS, reward_of
 from sortilege.games.sacrilege.rewards_told import reward_told
 from sortilege.games.sacrilege.text import SacrilegeTeller
 from sortilege.games.sacrilege.verses import INVOCATIONS, PRAYERS, prayer_number
+from sortilege.games.sacrilege.view import actions_left
 from sortilege.games.sacrilege.words import GREEN_SIGN, IN_VAIN, NEGATIVE_SIGN, POSITIVE_SIGN
 from tests.games.sacrilege.told_games import (
     EVERY_STEP,
@@ -101,12 +102,12 @@ SACRIFICE = {"event": "sacrifices", "seat": 1, "card": "tenor", "altar": 1, "fro
         ({"rewarded": True, "seat": 0}, "You sacrifice The tenor (+5) on Bob’s Altar, which now adds up to −6."),
         (
             {"rewarded": True, "from": "top"},
-            "Out of the Necronomicon comes The tenor (+5): Bob sacrifices it on their own Altar, "
+            "Out of the Necronomicon comes The tenor (+5). Bob sacrifices it on their own Altar, "
             "which now adds up to −6.",
         ),
         (
             {"rewarded": True, "from": "graveyard", "seat": 0, "altar": 0},
-            "Back from the Graveyard comes The tenor (+5): you sacrifice it on your Altar, which now adds up to −6.",
+            "Back from the Graveyard comes The tenor (+5). You sacrifice it on your Altar, which now adds up to −6.",
         ),
         (
             {"rewarded": False},
@@ -130,18 +131,25 @@ def test_a_ritual_tells_why_it_was_broken() -> None:
 
 def test_what_a_reward_does_begins_with_whose_reward_it_is() -> None:
     moves = {"event": "moves", "seat": 0, "card": "baker", "from": 0, "to": 2, "sums": [3, -1], "by": "deaf puppeteer"}
-    assert line(moves) == (
-        "The deaf puppeteer (+2): you move The baker from your Altar (now 3) to Cid’s Altar (now −1)."
+    assert line({**moves, "reversed": False}) == (
+        "The deaf puppeteer (+2): you move The baker (+3) from your Altar (now 3) to Cid’s Altar (now −1)."
     )
-    takes = {"event": "takes", "seat": 1, "card": "baker", "from": 0, "to": 1, "by": "clown"}
+    assert "you move The baker (−3, reversed) from" in line({**moves, "reversed": True})
+    takes = {"event": "takes", "seat": 1, "card": "baker", "from": 0, "to": 1, "random": False, "by": "clown"}
     assert line(takes) == "The clown (−3): Bob takes The baker (+3) from your hand."
+    assert line({**takes, "random": True}) == "The clown (−3): Bob takes The baker (+3) from your hand, at random."
+    discards = {"event": "discards", "seat": 0, "card": "baker", "random": True, "by": "clown"}
+    assert line(discards) == "The clown (−3): you discard The baker (+3), at random."
+    assert line({**discards, "random": False}, 1, "fr").endswith("Ann défausse The baker (+3).")
+    returns = {"event": "returns", "seat": 1, "card": "baker", "reversed": False, "altar": 0, "sum": 0, "by": "clown"}
+    assert line(returns).endswith("Bob takes The baker (+3) from your Altar, which now adds up to 0, into hand.")
     in_vain = {"event": "in vain", "seat": 1, "card": "widow", "verb": "again"}
     assert line(in_vain).startswith("The widow (−2): at most one more action, and on one’s own turn")
 
 
 def test_a_sacrifice_by_a_reward_begins_with_that_reward_too() -> None:
     again = {**SACRIFICE, "from": "graveyard", "rewarded": True, "by": "widow"}
-    assert line(again).startswith("The widow (−2): back from the Graveyard comes The tenor (+5): Bob sacrifices it on ")
+    assert line(again).startswith("The widow (−2): back from the Graveyard comes The tenor (+5). Bob sacrifices it on ")
     assert line({**again, "from": "hand"}).startswith("The widow (−2): Bob sacrifices The tenor (+5) on ")
 
 
@@ -272,7 +280,7 @@ def test_d4_on_anothers_turn_one_is_told_that_one_may_act() -> None:
     active = view["active"]
     other = (active + 1) % 4
     assert teller(other).question(view) == (
-        f"It is {NAMES[active]}’s turn. Throw in a green character, or begin a ritual, whenever you like."
+        f"It is {NAMES[active]}’s turn. Green characters and rituals are allowed at any time."
     )
     untimed = view_with("turn")
     told = teller((untimed["active"] + 1) % 4).question(untimed)
@@ -401,7 +409,9 @@ def test_nobody_is_told_how_to_sacrifice_who_has_nothing_to() -> None:
             if view is None or view["question"]["kind"] != "turn":
                 continue
             can = any(text.startswith("sacrifice ") for text in view["choices"])
-            says = "To sacrifice, " in teller(state.asked()[0]).question(view)
-            assert can == says, view["choices"]
-            told.add(says)
-    assert told == {True, False}
+            left = actions_left(view)
+            words = "To sacrifice, pick a character and" if left else "Green characters are no action: pick one and"
+            question = teller(state.asked()[0]).question(view)
+            assert can == (words in question) == (" an Altar." in question), view["choices"]
+            told.add((can, left > 0))
+    assert len(told) == 4

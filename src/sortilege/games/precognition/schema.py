@@ -19,7 +19,7 @@ SCHEMA: Final = [
     number("seats", 2, 4, 4, message("Players")),  # R1
     choice("mode", MODES, COMPETITIVE, message("Mode"), MODE_LABELS),  # R24–R30
     choice("setup", ("standard", ADVANCED), "standard", message("Set-up"), (message("standard"), message("advanced"))),
-    file("deck", message("Components of your own")),
+    file("deck", message("Components from a file")),
 ]
 TEAM_SEATS: Final = 4
 

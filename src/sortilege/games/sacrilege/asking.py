@@ -115,13 +115,13 @@ def turn_asked(teller: PieceTeller, view: View) -> str:
     if view["active"] == teller.you:
         line = say("Your turn, {actions}.")
         if any(text.startswith("sacrifice ") for text in view["choices"]):
-            line = say("Your turn, {actions}. To sacrifice, pick a character and an Altar.")
-        elif not actions_left(view):
-            line = say("Your turn, {actions}. Green characters and rituals are no actions.")
+            line = say("Your turn, {actions}. Green characters are no action: pick one and an Altar.")
+            if actions_left(view):
+                line = say("Your turn, {actions}. To sacrifice, pick a character and an Altar.")
         return line.format(actions=teller.actions_left(view))
     name = teller.names[view["active"]]
     if view["question"]["window"] and teller.you is not None:
-        line = say("It is {name}’s turn. Throw in a green character, or begin a ritual, whenever you like.")
+        line = say("It is {name}’s turn. Green characters and rituals are allowed at any time.")
         return line.format(name=name)
     return say("It is {name}’s turn, {actions}.").format(name=name, actions=teller.actions_left(view))
 

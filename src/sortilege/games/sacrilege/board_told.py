@@ -1,14 +1,30 @@
 """What a page says about the table beside what is drawn there."""
 
-from typing import Any
+from typing import Any, Final
 
-from sortilege.core.game import View
+from sortilege.core.game import View, message
 from sortilege.games.sacrilege.chains import Chain, chains_of, thrown_in
 from sortilege.games.sacrilege.drawn import Scene, Shrine, scene_of
 from sortilege.games.sacrilege.told import PieceTeller, signed, total
 from sortilege.games.sacrilege.touch import card_key
 from sortilege.games.sacrilege.verses import INVOCATIONS
 from sortilege.games.sacrilege.words import DEEDS_DONE
+
+ALTARS_TOLD: Final = {  # yours, and somebody else's
+    "empty": (message("Your Altar is empty"), message("{name}’s Altar is empty")),
+    "six": (
+        message("Your Altar adds up to {sum}: ready for a ritual"),
+        message("{name}’s Altar adds up to {sum}: ready for a ritual"),
+    ),
+    "near": (
+        message("Your Altar adds up to {sum} and needs {value}"),
+        message("{name}’s Altar adds up to {sum} and needs {value}"),
+    ),
+    "far": (
+        message("Your Altar adds up to {sum} and needs ±6"),
+        message("{name}’s Altar adds up to {sum} and needs ±6"),
+    ),
+}
 
 
 class BoardTeller(PieceTeller):
@@ -37,15 +53,14 @@ class BoardTeller(PieceTeller):
 
     def altar_told(self, shrine: Shrine) -> str:
         facts = {"name": self.names[shrine.seat], "sum": total(shrine.sum), "value": signed(shrine.needs)}
+        is_own = shrine.seat == self.you
         if not shrine.standing:
-            line = self.say("{name}’s Altar is empty")
+            words = ALTARS_TOLD["empty"]
         elif shrine.is_six:
-            line = self.say("{name}’s Altar adds up to {sum}: ready for a ritual")
-        elif shrine.needs:
-            line = self.say("{name}’s Altar adds up to {sum} and needs {value}")
+            words = ALTARS_TOLD["six"]
         else:
-            line = self.say("{name}’s Altar adds up to {sum} and needs ±6")
-        return line.format(**facts)
+            words = ALTARS_TOLD["near" if shrine.needs else "far"]
+        return self.say(words[0 if is_own else 1]).format(**facts)
 
     def ritual_of(self, seat: int) -> str:
         return (

@@ -8,7 +8,7 @@ from sortilege.core.cards import bit
 from sortilege.games.sacrilege.actions import KINDS
 from sortilege.games.sacrilege.knowledge import forget_place, learn_hand, peek
 from sortilege.games.sacrilege.piles import bury, has_top, last_place, show_and_keep, take_from_hand, without_last
-from sortilege.games.sacrilege.rewards import DESTROY, FLIP, HAND, RETURN, VERBS, Step
+from sortilege.games.sacrilege.rewards import DESTROY, FLIP, HAND, RANDOM, RETURN, VERBS, Step
 from sortilege.games.sacrilege.targets import OPEN, actor_of, hand_in_question, kind_of, step_in, subject_of
 
 if TYPE_CHECKING:
@@ -35,7 +35,8 @@ def discard(state: Sacrilege, unit: i64, kind: i64) -> None:
     take_from_hand(state, subject, kind)
     bury(state, [kind])
     if state.log is not None:
-        state.log.tell("discards", {"seat": subject, "card": state.key(kind), "by": state.key(kind_of(unit))})
+        facts = {"seat": subject, "card": state.key(kind), "random": is_random(state, unit)}
+        state.log.tell("discards", {**facts, "by": state.key(kind_of(unit))})
 
 
 def hand_over(state: Sacrilege, unit: i64, event: str, giver: i64, taker: i64, kind: i64) -> None:
@@ -44,7 +45,11 @@ def hand_over(state: Sacrilege, unit: i64, event: str, giver: i64, taker: i64, k
     show_and_keep(state, taker, kind)
     if state.log is not None:
         facts = {"seat": actor_of(unit), "card": state.key(kind), "from": giver, "to": taker}
-        state.log.tell(event, {**facts, "by": state.key(kind_of(unit))})
+        state.log.tell(event, {**facts, "random": is_random(state, unit), "by": state.key(kind_of(unit))})
+
+
+def is_random(state: Sacrilege, unit: i64) -> bool:
+    return step_in(state, unit).way == RANDOM
 
 
 def spy(state: Sacrilege, unit: i64) -> None:

@@ -12,7 +12,7 @@ SCHEMA: Final = [
     yes_or_no("clock", False, message("Rituals against a real clock"), with_people=True),  # D13
     number("seconds", 3, 30, 6, message("Seconds of a ritual"), of_table=True),
     yes_or_no("grace", True, message("Whoever reacts leaves three seconds to the others"), of_table=True),  # D13
-    file("deck", message("Characters of your own")),
+    file("deck", message("Characters from a file")),
 ]
 
 

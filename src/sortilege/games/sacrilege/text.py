@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from sortilege.core.game import View
 from sortilege.core.looks import Face, plain
+from sortilege.games.sacrilege.actions import REVERSED
 from sortilege.games.sacrilege.asking import answer, consequence, label, prompt
 from sortilege.games.sacrilege.board_told import BoardTeller
 from sortilege.games.sacrilege.faces import decapital, faces, facts_of
@@ -100,10 +101,12 @@ class SacrilegeTeller(BoardTeller):
             return self.told(DEEDS["ends with too many" if gone else name], seat, cards=self.cards(gone))
         if name in ("ritual", "ritual over"):
             return self.ritual_told(name, event)
-        if name in ("discards", "buries"):
+        if name == "buries":
             return self.told(DEEDS[name], seat, card=self.card(event["card"]))
-        if name in HANDED_OVER:
-            return self.told(DEEDS[name], seat, event[HANDED_OVER[name]], card=self.card(event["card"]))
+        if name == "discards" or name in HANDED_OVER:
+            words = DEEDS[f"{name} at random" if event["random"] else name]
+            other = event[HANDED_OVER[name]] if name in HANDED_OVER else None
+            return self.told(words, seat, other, card=self.card(event["card"]))
         if name == "spies":
             words = DEEDS["spies and sees" if "hand" in event else name]
             return self.told(words, seat, event["whom"], cards=self.cards(event.get("hand", [])))
@@ -142,11 +145,11 @@ class SacrilegeTeller(BoardTeller):
         """Of Altars, by a reward; what they add up to now."""
         seat: int = event["seat"]
         if name in ON_ONE_ALTAR:
-            facts = {"card": self.bare(event["card"]), "altar": self.altar(event["altar"], seat)}
+            facts = {"card": self.card(word_of(event)), "altar": self.altar(event["altar"], seat)}
             return self.told(DEEDS[name], seat, None, **facts, sum=total(event["sum"]))
         sums = {"first": total(event["sums"][0]), "second": total(event["sums"][1])}
         if name == "moves":
-            facts = {"card": self.bare(event["card"])}
+            facts = {"card": self.card(word_of(event))}
             facts |= {"origin": self.altar(event["from"], seat), "goal": self.altar(event["to"], seat)}
         else:
             first, second = event["altars"]
@@ -233,3 +236,9 @@ class SacrilegeTeller(BoardTeller):
 
     def why_not(self, view: View, key: str) -> str:
         return why_not(self, view, key)
+
+
+def word_of(event: dict[str, Any]) -> str:
+    """A character as it lay on an Altar before something happened to it."""
+    key: str = event["card"]
+    return key + REVERSED if event["reversed"] else key

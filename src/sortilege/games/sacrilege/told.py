@@ -53,10 +53,6 @@ class PieceTeller(Teller):
     def card(self, key: str) -> str:
         return self.paint(self.sign(key), self.label(key))
 
-    def bare(self, key: str) -> str:
-        """Without its value, where an event does not tell whether it is reversed."""
-        return self.paint(self.sign(key), self.say(self.character(key).name))
-
     def cards(self, keys: list[str]) -> str:
         return self.listed([self.card(key) for key in keys]) if keys else "–"
 

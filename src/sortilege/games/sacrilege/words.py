@@ -85,12 +85,12 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
         message("{name} sacrifices {card} on {altar}, which now adds up to {sum}."),
     ),
     "sacrifices from top": (
-        message("Out of the Necronomicon comes {card}: you sacrifice it on {altar}, which now adds up to {sum}."),
-        message("Out of the Necronomicon comes {card}: {name} sacrifices it on {altar}, which now adds up to {sum}."),
+        message("Out of the Necronomicon comes {card}. You sacrifice it on {altar}, which now adds up to {sum}."),
+        message("Out of the Necronomicon comes {card}. {name} sacrifices it on {altar}, which now adds up to {sum}."),
     ),
     "sacrifices from graveyard": (
-        message("Back from the Graveyard comes {card}: you sacrifice it on {altar}, which now adds up to {sum}."),
-        message("Back from the Graveyard comes {card}: {name} sacrifices it on {altar}, which now adds up to {sum}."),
+        message("Back from the Graveyard comes {card}. You sacrifice it on {altar}, which now adds up to {sum}."),
+        message("Back from the Graveyard comes {card}. {name} sacrifices it on {altar}, which now adds up to {sum}."),
     ),
     "draws": (message("You draw {cards}."), message("{name} draws {cards}.")),
     "draws nothing": (
@@ -119,8 +119,12 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
         message("Your ritual is broken: your Altar adds up to {sum}, and not to 6 or −6."),
         message("{name}’s ritual is broken: the Altar adds up to {sum}, and not to 6 or −6."),
     ),
-    "forgoes": (message("you do without this reward."), message("{name} does without this reward.")),
+    "forgoes": (
+        message("you do without this part of the reward."),
+        message("{name} does without this part of the reward."),
+    ),
     "discards": (message("you discard {card}."), message("{name} discards {card}.")),
+    "discards at random": (message("you discard {card}, at random."), message("{name} discards {card}, at random.")),
     "has nothing to discard": (
         message("you have no card to discard."),
         message("{name} has no card to discard."),
@@ -134,10 +138,20 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
         message("{name} takes {card} from {other}’s hand."),
         message("{name} takes {card} from your hand."),
     ),
+    "takes at random": (
+        message("you take {card} from {other}’s hand, at random."),
+        message("{name} takes {card} from {other}’s hand, at random."),
+        message("{name} takes {card} from your hand, at random."),
+    ),
     "gives": (
         message("you give {other} {card}."),
         message("{name} gives {other} {card}."),
         message("{name} gives you {card}."),
+    ),
+    "gives at random": (
+        message("you give {other} {card}, at random."),
+        message("{name} gives {other} {card}, at random."),
+        message("{name} gives you {card}, at random."),
     ),
     "looks": (
         message("You look at the top of the Necronomicon: {cards}."),
@@ -167,12 +181,12 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
         message("{name} moves {card} from {origin} (now {first}) to {goal} (now {second})."),
     ),
     "destroys": (
-        message("you send {card} from {altar} to the Graveyard: {sum} is left there."),
-        message("{name} sends {card} from {altar} to the Graveyard: {sum} is left there."),
+        message("you send {card} from {altar}, which now adds up to {sum}, to the Graveyard."),
+        message("{name} sends {card} from {altar}, which now adds up to {sum}, to the Graveyard."),
     ),
     "returns": (
-        message("you take {card} from {altar} into your hand: {sum} is left there."),
-        message("{name} takes {card} from {altar} into hand: {sum} is left there."),
+        message("you take {card} from {altar}, which now adds up to {sum}, into your hand."),
+        message("{name} takes {card} from {altar}, which now adds up to {sum}, into hand."),
     ),
     "flips": (
         message("you reverse {card} on {altar}, which now adds up to {sum}."),

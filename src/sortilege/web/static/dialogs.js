@@ -1,4 +1,9 @@
-/** Dialogs: `data-opens="id"` opens one; `data-closes`, Esc or a click beside it closes it. */
+/**
+ * Dialogs: `data-opens="id"` opens one; `data-closes`, Esc or a click beside it closes it. Esc and a click beside it also
+ * close what opens over the table (`details[data-slips]`).
+ */
+
+const OVER_THE_TABLE = "details[data-slips][open]";
 
 export function listenForDialogs() {
   document.addEventListener("click", (event) => {
@@ -7,6 +12,14 @@ export function listenForDialogs() {
     if (opener) open(document.getElementById(opener.dataset.opens), event);
     else if (closer) closer.closest("dialog")?.close();
     else if (event.target instanceof HTMLDialogElement && isBeside(event, event.target)) event.target.close();
+    for (const slip of document.querySelectorAll(OVER_THE_TABLE)) if (!slip.contains(event.target)) slip.open = false;
+  });
+  document.addEventListener("keydown", (event) => {
+    const slip = event.key === "Escape" && !event.defaultPrevented && document.querySelector(OVER_THE_TABLE);
+    if (!slip || document.querySelector("dialog:modal")) return;
+    event.preventDefault(); // it steps back from this, and from nothing else
+    slip.open = false;
+    slip.querySelector("summary").focus();
   });
 }
 

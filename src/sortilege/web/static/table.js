@@ -67,8 +67,8 @@ function play(table) {
     hint: (button) => showHint(button.form, notice),
   };
 
+  listenForDialogs(); // before the keys: Esc closes what lies over the table first
   listenForKeys(picks);
-  listenForDialogs();
   listenForCopies();
   countdowns.refresh();
   document.addEventListener("submit", (event) => {
