@@ -160,6 +160,19 @@ def test_d9_a_green_character_laid_elsewhere_reaches_it_by_its_reward(reward: st
         ("void, void", {}, "sacrifice hand any", False),
         ("ghost, one", {"rest": 0, "graveyard": "void"}, "sacrifice graveyard any", False),
         ("ghost, one", {"rest": 0, "graveyard": "void, two"}, "sacrifice graveyard any", True),
+        # Nor is there one that chance may have taken, or that others have drawn before
+        ("ghost, two, void", {}, "discard 1 random then sacrifice hand any", False),
+        ("ghost, two, two", {}, "discard 1 random then sacrifice hand any", True),
+        ("ghost, two, void", {}, "discard 1 then sacrifice hand any", True),
+        ("ghost, two, void", {"rest": 0}, "discard 1 random then sacrifice graveyard any", False),
+        ("ghost, void", {"rest": 0}, "discard 1 then sacrifice graveyard any", False),
+        ("ghost", {"rest": 0, "top": "two"}, "draw 1 then sacrifice top any", False),
+        ("ghost", {"rest": 0, "top": "two, one"}, "draw 1 then sacrifice top any", True),
+        ("ghost", {"rest": 0, "top": "two"}, "may draw 1 then sacrifice top any", True),
+        ("ghost", {"rest": 0, "top": "two"}, "draw 1 everyone then sacrifice hand any", False),
+        ("ghost", {"rest": 0, "top": "two, one"}, "draw 1 everyone then sacrifice hand any", True),
+        ("ghost, one, one", {"rest": 0}, "discard 2 then sacrifice top any", True),  # one of the two is turned over
+        ("ghost, one", {"rest": 0}, "discard 2 then sacrifice top any", False),
     ],
 )
 def test_d9_a_reward_without_a_character_to_sacrifice_reaches_nothing(
@@ -484,6 +497,11 @@ def test_d13_who_throws_at_dusk_is_asked_again_as_long_as_it_could_make_six() ->
     s.do("sacrifice wisp at 2")
     assert s.asks == (2, "dusk"), "three more would do"
     assert s.do("pass").asks == (1, "turn")
+
+
+def test_d13_who_is_at_six_already_is_not_asked_for_a_character_worth_nothing() -> None:
+    s = scene(["two", "two", "void"], altars=["", "", "six"]).do("pass", "end", "pass")
+    assert s.asks == (1, "turn")
 
 
 def test_d13_with_two_players_nobody_is_asked_between_turns() -> None:

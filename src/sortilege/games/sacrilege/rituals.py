@@ -7,7 +7,7 @@ asked tells nothing of a hand:
   Whose turn it is says so in their turn, unless others could claim as well.
 - REACT: during a ritual everybody with a card in hand who has not thrown six this turn, from its owner's left, the
   owner last; after a throw all again.
-- DUSK: between two turns whoever neither has just played nor plays next, has a card in hand, and would have six on
+- DUSK: between two turns whoever neither has just played nor plays next, has a card in hand, and would come to six on
   their own Altar with some green character that does not lie open elsewhere.
 """
 
@@ -131,6 +131,8 @@ def go_on_at_dusk(state: Sacrilege) -> None:
 def could_make_six(state: Sacrilege, seat: i64) -> bool:
     """Whether, for all that everybody knows, a green character of this hand would bring its owner's Altar there."""
     total: i64 = state.sums[seat]
+    if total in (SIX, -SIX):
+        return False  # it is there already
     green_kinds = state.setup.green_kinds
     values = state.setup.box.values
     for kind in green_kinds:
