@@ -16,7 +16,8 @@ from sortilege import Rng, bots
 from sortilege.core.errors import SortilegeError
 from sortilege.core.shuffle import fresh_seed
 from sortilege.table.app import application
-from sortilege.table.live import House, Table
+from sortilege.table.house import House
+from sortilege.table.live import Table
 from sortilege.table.safety import Buckets
 from sortilege.table.visits import Desk
 

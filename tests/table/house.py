@@ -17,7 +17,8 @@ from starlette.applications import Starlette
 import sortilege
 from sortilege.core.game import fingerprint
 from sortilege.table.app import application
-from sortilege.table.live import House, Table
+from sortilege.table.house import House
+from sortilege.table.live import Table
 from sortilege.table.store import ActionRow, Guest
 from sortilege.table.visits import COOKIE, Desk
 

@@ -25,7 +25,8 @@ from sortilege.table import api
 from sortilege.table.api import Act, Join, Lines, Reader, Wrong, decoded
 from sortilege.table.app import application
 from sortilege.table.guests import hashed
-from sortilege.table.live import House, Table
+from sortilege.table.house import House
+from sortilege.table.live import Table
 from sortilege.table.safety import Buckets
 from sortilege.table.seats import Watcher, is_program
 from sortilege.table.visits import Desk

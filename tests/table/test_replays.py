@@ -22,7 +22,8 @@ from sortilege.core.rng import Rng
 from sortilege.core.shuffle import commitment
 from sortilege.table.app import DATABASE, application
 from sortilege.table.guests import csrf
-from sortilege.table.live import House, Table
+from sortilege.table.house import House
+from sortilege.table.live import Table
 from sortilege.table.regions import Chronicle, Reader, regions_of
 from sortilege.table.replays import Moment, Reel, Side
 from sortilege.table.seats import Refused, Watcher

@@ -24,7 +24,8 @@ from sortilege.table import guests
 from sortilege.table.api import Lines, Reader
 from sortilege.table.app import DATABASE, application
 from sortilege.table.bot_seats import BOT
-from sortilege.table.live import STAND_IN, House, Table
+from sortilege.table.house import House
+from sortilege.table.live import STAND_IN, Table
 from sortilege.table.store import SeatRow, Store, TableRow
 from sortilege.table.thinkers import Thinkers
 from sortilege.table.visits import COOKIE, Desk

@@ -17,7 +17,7 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from sortilege.table import advising, api, guests, lobby, pages, replays, visits
-from sortilege.table.live import House
+from sortilege.table.house import House
 from sortilege.table.pages import deed_at
 from sortilege.table.safety import BodyLimit, Headers, is_same_origin
 from sortilege.table.store import Store, StoreFault

@@ -1,29 +1,29 @@
-"""The tables of a house: each game as it stands, and how it moves on. Committed first, then told."""
+"""A table: its game as it stands, and how it moves on. Committed first, then told."""
 
 import asyncio
 import logging
 import secrets
-import time
-from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from sortilege.core.errors import SortilegeError
 from sortilege.core.events import Event, Log
-from sortilege.core.game import Game, State, View, message
+from sortilege.core.game import State, View, message
 from sortilege.core.questions import PASS, SILENCE
 from sortilege.core.record import Header, action_line
-from sortilege.core.registry import load, names
+from sortilege.core.registry import load
 from sortilege.core.rng import Rng
-from sortilege.core.shuffle import commitment, fresh_seed
+from sortilege.core.shuffle import commitment
 from sortilege.core.undo import nothing_learned
 from sortilege.table.bot_seats import BOT, BotSeats
-from sortilege.table.guests import new_table_id
 from sortilege.table.hourglass import TRY_AGAIN, Hourglass
-from sortilege.table.seats import Refused, Seats, empty, is_program
-from sortilege.table.store import ActionRow, SeatRow, Store, StoreFault, TableRow, Taken
-from sortilege.table.thinkers import Thinkers
+from sortilege.table.seats import Refused, Seats, is_program
+from sortilege.table.store import ActionRow, SeatRow, StoreFault, TableRow, Taken
+
+if TYPE_CHECKING:
+    from sortilege.table.house import House
 
 LOG = logging.getLogger(__name__)
 UNDO: Final = "undo"  # in the log of actions: takes the last one back
@@ -31,104 +31,10 @@ CLOCK: Final = "clock"  # who answered, where nobody did: no guest and no bot is
 STAND_IN: Final = "greedy"  # who plays for somebody who is away
 
 
-class House:
-    """What all tables share."""
-
-    def __init__(
-        self,
-        store: Store,
-        thinkers: Thinkers,
-        pace: float = 1.0,
-        absence: float = 120.0,
-        soon: float = 0.2,
-        clock: Callable[[], float] = time.time,
-        ticks: Callable[[], float] = time.monotonic,
-        dice: Callable[[], str] = fresh_seed,
-        second: float = 1.0,
-    ) -> None:
-        self.store = store
-        self.thinkers = thinkers
-        self.pace = pace  # of bots: 1 as people like it, 0 at once
-        self.absence = absence  # seconds after which a stand-in may play
-        self.soon = soon  # seconds within which those at a table are told who has come and gone
-        self.clock = clock
-        self.ticks = ticks  # of what nobody sets back
-        self.dice = dice
-        self.second = second  # of a table's clock, in real ones
-        self.tables: dict[str, Table] = {}
-        self.loading = asyncio.Lock()
-        self.housekeeping: Callable[[], None] = lambda: None  # what else there is to forget now and then
-
-    async def table(self, name: str) -> "Table | None":
-        """A table by its id, from memory or from what is kept of it."""
-        async with self.loading:
-            if name not in self.tables:
-                found = await self.store.table(name)
-                if found is None or found[0].game not in names():
-                    return None
-                self.tables[name] = Table(self, *found, await self.store.actions(name))
-                self.tables[name].go_on()
-            self.tables[name].last_seen = self.clock()
-            return self.tables[name]
-
-    async def open_table(
-        self,
-        game: Game,
-        options: dict[str, Any],
-        host: str,
-        listed: bool,
-        takeover: bool,
-        hints: bool = False,
-        before: str | None = None,
-    ) -> "Table":
-        row = TableRow(
-            id=new_table_id(),
-            game=game.name,
-            rules=game.rules,
-            options=options,
-            host=host,
-            listed=listed,
-            takeover=takeover,
-            status="open",
-            seed=None,
-            created=self.clock(),
-            started=None,
-            ended=None,
-            outcome=None,
-            before=before,
-            after=None,
-            hints=hints,
-        )
-        seats = [empty(row.id, seat) for seat in range(options["seats"])]
-        await self.store.add_table(row, seats)
-        self.tables[row.id] = Table(self, row, seats, [])
-        return self.tables[row.id]
-
-    async def watch(self, every: float = 5.0) -> None:
-        """Stand-ins for those who stay away; tables nobody looks at leave memory."""
-        while True:
-            await asyncio.sleep(every)
-            for table in list(self.tables.values()):
-                table.wake_bots()
-                table.notice_dawdlers()
-                if table.is_forgotten():
-                    self.tables.pop(table.row.id, None)
-            self.housekeeping()
-
-    def listed(self) -> list["Table"]:
-        """Tables anybody may come to: those where somebody is, the newest first."""
-        going = [table for table in self.tables.values() if table.row.listed and table.row.status in ("open", "on")]
-        return sorted((table for table in going if table.is_attended()), key=lambda table: -table.row.created)
-
-    async def close(self) -> None:
-        for table in self.tables.values():
-            await table.close()
-
-
 class Table(Seats):
     """A game among those who sit at it."""
 
-    def __init__(self, house: House, row: TableRow, seats: list[SeatRow], rows: list[ActionRow]) -> None:
+    def __init__(self, house: "House", row: TableRow, seats: list[SeatRow], rows: list[ActionRow]) -> None:
         super().__init__(house.store, house.clock, house.absence, house.soon, row, seats)
         self.house = house
         self.game = load(row.game)

@@ -14,7 +14,7 @@ from sortilege import lang
 from sortilege.core.errors import SortilegeError
 from sortilege.table import guests
 from sortilege.table.drawing import pages, sayer
-from sortilege.table.live import House
+from sortilege.table.house import House
 from sortilege.table.regions import Reader
 from sortilege.table.safety import Buckets, Crowd, is_only_here, is_same_origin, neighbourhood
 from sortilege.table.seats import Refused
