@@ -91,6 +91,14 @@ def test_a_chain_that_is_forgone_or_in_vain_waits_for_nothing() -> None:
     assert count(ledger, "actions") == {"hand": 2}
 
 
+def test_to_forgo_something_else_is_not_to_forgo_a_sacrifice() -> None:
+    stage = scene(hands=["alpha, two", "two"], alpha="look 1 then may sacrifice hand own")
+    ledger = counted(stage, "sacrifice alpha at 0", "choose none", "sacrifice two at 0", "end")
+    ledger.close(stage.state)
+    assert count(ledger, "chains") == {"2": 1}
+    assert count(ledger, "actions") == {"hand": 1}
+
+
 def test_who_wins_counts_by_the_order_of_play_and_with_what_they_have_sacrificed() -> None:
     stage = scene(hands=["one", "two, four"], altars=["", "four"], favours=[0, 2])
     ledger = counted(stage, "sacrifice one at 0", "end", "sacrifice two at 1", "ritual", "pass")

@@ -318,7 +318,7 @@ def test_d16_look_at_the_top_and_bury_one() -> None:
 def test_d16_look_and_leave_them() -> None:
     s = rewarded("look 2", top="five, six").do("choose none")
     assert s.graveyard == [] and s.see("peeked", 0) == [[1, "five"], [2, "six"]]
-    assert s.told("forgoes") == [{"seat": 0, "card": "alpha", "verb": "look"}]
+    assert s.told("leaves") == [{"seat": 0, "card": "alpha"}] and s.told("forgoes") == []
 
 
 def test_d16_look_at_no_more_than_there_are() -> None:
@@ -383,7 +383,7 @@ def test_d16_what_may_be_done_is_asked_once(reward: str) -> None:
     before = s.see("sizes"), s.altars, s.see("shields"), s.see("extra")
     s.do("choose none")
     assert s.asks == (0, "turn") and (s.see("sizes"), s.altars, s.see("shields"), s.see("extra")) == before
-    assert s.told("forgoes")[0]["verb"] == reward.split(" ", maxsplit=1)[0]
+    assert s.told("forgoes")[0]["verb"] == reward.split(" ", maxsplit=1)[0] and s.told("leaves") == []
     after = rewarded(f"may {reward}").do("choose yes")
     assert (after.question != "will" and after.see("peeked", 0)) or after.names != ["sacrifices"]
 
@@ -426,8 +426,12 @@ def test_d16_once_begun_it_is_carried_through(reward: str) -> None:
 
 def test_d16_what_cannot_be_done_is_not_asked() -> None:
     assert rewarded("may draw 1", rest=1).in_vain == ["draw"]
-    assert rewarded("may discard 1", hands=["alpha", "one"]).in_vain == ["discard"]
-    assert rewarded("may discard 1 others", hands=["alpha, one", ""]).in_vain == ["discard"]
+    s = rewarded("may discard 1", hands=["alpha", "one"])
+    assert s.in_vain == ["discard"] and s.told("in vain")[0]["whom"] == 0, "the others could have"
+    s = rewarded("may discard 1 others", hands=["alpha, one", ""])
+    assert s.in_vain == ["discard"] and s.told("in vain")[0]["others"]
+    s = rewarded("discard 1 another", hands=["alpha, one", ""])
+    assert s.in_vain == ["discard"] and s.told("in vain")[0]["others"]
     assert rewarded("may destroy other").in_vain == ["destroy"]
 
 

@@ -140,39 +140,37 @@ def test_d9_a_green_character_laid_elsewhere_reaches_it_by_its_reward(reward: st
     ("hand", "piles", "reward", "reaches"),
     [
         ("ghost", {}, "sacrifice hand any", False),  # nothing is left in hand
-        ("ghost", {}, "draw 1 then sacrifice hand any", True),  # but it may be by then
-        ("ghost", {}, "draw 1 another then sacrifice hand any", False),  # to another
-        ("ghost", {}, "take random then sacrifice hand any", True),
-        ("ghost", {"rest": 0}, "discard 1 then sacrifice graveyard any", False),
-        ("ghost", {"rest": 0}, "discard 1 others then sacrifice graveyard any", True),
-        ("ghost", {"rest": 0}, "look 1 then sacrifice graveyard any", False),
-        ("ghost", {}, "look 1 then sacrifice graveyard any", False),  # it need not bury anything
-        ("ghost", {}, "may draw 1 then sacrifice hand any", False),
-        ("ghost, two", {}, "discard 1 then sacrifice hand any", False),  # by then it is gone
-        ("ghost, two, one", {}, "discard 1 then sacrifice hand any", True),
-        ("ghost, two", {}, "give chosen then sacrifice hand any", False),
-        ("ghost, two", {}, "may discard 1 then sacrifice hand any", True),
-        ("ghost, one", {"rest": 0}, "sacrifice graveyard any", False),
-        ("ghost, one", {"rest": 0}, "discard 1 then sacrifice graveyard any", True),
-        ("ghost, one", {"rest": 0}, "sacrifice top any", False),
-        ("ghost, one", {"rest": 0, "top": "two"}, "sacrifice top any", True),
+        ("ghost, two", {}, "sacrifice hand any", True),
         ("ghost, void", {}, "sacrifice hand any", False),  # what is worth nothing changes nothing
         ("void, void", {}, "sacrifice hand any", False),
-        ("ghost, one", {"rest": 0, "graveyard": "void"}, "sacrifice graveyard any", False),
-        ("ghost, one", {"rest": 0, "graveyard": "void, two"}, "sacrifice graveyard any", True),
-        # Nor is there one that chance may have taken, or that others have drawn before
-        ("ghost, two, void", {}, "discard 1 random then sacrifice hand any", False),
-        ("ghost, two, two", {}, "discard 1 random then sacrifice hand any", True),
+        # What the steps before it bring does not count: it may be worth nothing, or be gone again
+        ("ghost", {}, "draw 1 then sacrifice hand any", False),
+        ("ghost", {}, "draw 1 then discard 1 then sacrifice hand any", False),
+        ("ghost", {}, "take random then sacrifice hand any", False),
+        ("ghost", {"rest": 0}, "discard 1 others then sacrifice graveyard any", False),
+        ("ghost, one", {"rest": 0}, "discard 1 then sacrifice graveyard any", False),
+        # What they cost does
+        ("ghost, two", {}, "discard 1 then sacrifice hand any", False),
+        ("ghost, two", {}, "give chosen then sacrifice hand any", False),
+        ("ghost, two, one", {}, "discard 1 then sacrifice hand any", True),
         ("ghost, two, void", {}, "discard 1 then sacrifice hand any", True),
-        ("ghost, two, void", {"rest": 0}, "discard 1 random then sacrifice graveyard any", False),
-        ("ghost, void", {"rest": 0}, "discard 1 then sacrifice graveyard any", False),
+        ("ghost, two, void", {}, "discard 1 random then sacrifice hand any", False),  # chance may take the two
+        ("ghost, two, two", {}, "discard 1 random then sacrifice hand any", True),
+        ("ghost, two", {}, "may discard 1 then sacrifice hand any", True),
+        ("ghost", {"rest": 0, "top": "two"}, "sacrifice top any", True),
+        ("ghost", {"rest": 0}, "sacrifice top any", False),
         ("ghost", {"rest": 0, "top": "two"}, "draw 1 then sacrifice top any", False),
         ("ghost", {"rest": 0, "top": "two, one"}, "draw 1 then sacrifice top any", True),
+        ("ghost", {"rest": 0, "top": "two, one"}, "draw 1 everyone then sacrifice top any", False),
+        ("ghost", {"rest": 0, "top": "two, one"}, "draw 1 others then sacrifice top any", True),
         ("ghost", {"rest": 0, "top": "two"}, "may draw 1 then sacrifice top any", True),
-        ("ghost", {"rest": 0, "top": "two"}, "draw 1 everyone then sacrifice hand any", False),
-        ("ghost", {"rest": 0, "top": "two, one"}, "draw 1 everyone then sacrifice hand any", True),
-        ("ghost, one, one", {"rest": 0}, "discard 2 then sacrifice top any", True),  # one of the two is turned over
-        ("ghost, one", {"rest": 0}, "discard 2 then sacrifice top any", False),
+        ("ghost", {"rest": 0, "top": "two"}, "look 1 then sacrifice top any", False),  # it may be buried
+        ("ghost", {"rest": 0, "graveyard": "one, two"}, "sacrifice top any", True),  # D6
+        ("ghost", {"rest": 0}, "sacrifice graveyard any", False),
+        ("ghost", {"rest": 0, "graveyard": "void"}, "sacrifice graveyard any", False),
+        ("ghost", {"rest": 0, "graveyard": "void, two"}, "sacrifice graveyard any", True),
+        ("ghost", {"rest": 0, "graveyard": "void, two"}, "draw 1 then sacrifice graveyard any", False),  # D6
+        ("ghost", {"rest": 0, "graveyard": "two", "top": "one"}, "draw 1 then sacrifice graveyard any", True),
     ],
 )
 def test_d9_a_reward_without_a_character_to_sacrifice_reaches_nothing(
@@ -278,8 +276,8 @@ def test_d9_what_a_reward_owes_is_not_a_character_worth_nothing() -> None:
     assert s.choices == {"sacrifice two at 0", "sacrifice void at 0"}, "it has changed the Altar itself"
 
 
-def test_d9_if_the_cards_drawn_are_worth_nothing_so_be_it() -> None:
-    s = scene(["one", "ghost"], altars=["six"], top="void", ghost="draw 1 then sacrifice hand any").do("ritual")
+def test_d9_if_the_card_on_top_is_worth_nothing_so_be_it() -> None:
+    s = scene(["one", "ghost"], altars=["six"], top="void", ghost="sacrifice top other").do("ritual")
     s.do("sacrifice ghost at 1")
     assert s.altars == [["six", "void"], ["ghost"]] and not s.see("owes")
 

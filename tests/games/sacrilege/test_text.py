@@ -30,8 +30,8 @@ from tests.games.sacrilege.told_games import (
 
 EVENTS = {
     *("begins", "dealt", "turn", "invokes", "sacrifices", "draws", "clears", "ends", "declines", "ritual", "shuffles"),
-    *("forgoes", "discards", "takes", "gives", "looks", "buries", "spies", "shields", "again", "moves", "destroys"),
-    *("returns", "flips", "swaps", "in vain", "ritual over", "game over"),
+    *("leaves", "forgoes", "discards", "takes", "gives", "looks", "buries", "spies", "shields", "again", "moves"),
+    *("destroys", "returns", "flips", "swaps", "in vain", "ritual over", "game over"),
 }
 GAMES: list[tuple[dict[str, Any], int]] = [
     *[({"seats": seats, "clock": clock}, seats) for seats in (2, 6) for clock in (False, True)],
@@ -143,8 +143,16 @@ def test_what_a_reward_does_begins_with_whose_reward_it_is() -> None:
     assert line({**discards, "random": False}, 1, "fr").endswith("Ann défausse The baker (+3).")
     returns = {"event": "returns", "seat": 1, "card": "baker", "reversed": False, "altar": 0, "sum": 0, "by": "clown"}
     assert line(returns).endswith("Bob takes The baker (+3) from your Altar, which now adds up to 0, into hand.")
-    in_vain = {"event": "in vain", "seat": 1, "card": "widow", "verb": "again"}
+    in_vain = {"event": "in vain", "seat": 1, "card": "widow", "verb": "again", "whom": 1, "others": False}
     assert line(in_vain).startswith("The widow (−2): at most one more action, and on one’s own turn")
+
+
+def test_who_has_nothing_to_discard_is_told_apart() -> None:
+    in_vain = {"event": "in vain", "seat": 1, "card": "clown", "verb": "discard", "whom": None, "others": False}
+    assert line(in_vain).endswith("nobody has a card to discard.")
+    assert line({**in_vain, "others": True}).endswith("nobody else has a card to discard.")
+    assert line({**in_vain, "whom": 1}).endswith("Bob has no card to discard.")
+    assert line({**in_vain, "whom": 0, "others": True}).endswith("you have no card to discard.")
 
 
 def test_a_sacrifice_by_a_reward_begins_with_that_reward_too() -> None:

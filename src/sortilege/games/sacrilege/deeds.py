@@ -8,7 +8,7 @@ from sortilege.core.cards import bit
 from sortilege.games.sacrilege.actions import KINDS
 from sortilege.games.sacrilege.knowledge import forget_place, learn_hand, peek
 from sortilege.games.sacrilege.piles import bury, has_top, last_place, show_and_keep, take_from_hand, without_last
-from sortilege.games.sacrilege.rewards import DESTROY, FLIP, HAND, RANDOM, RETURN, VERBS, Step
+from sortilege.games.sacrilege.rewards import ANOTHER, DESTROY, FLIP, HAND, OTHERS, RANDOM, RETURN, VERBS, YOU, Step
 from sortilege.games.sacrilege.targets import OPEN, actor_of, hand_in_question, kind_of, step_in, subject_of
 
 if TYPE_CHECKING:
@@ -22,9 +22,11 @@ CHANGES: Final = {DESTROY: "destroys", RETURN: "returns", FLIP: "flips"}
 def in_vain(state: Sacrilege, unit: i64) -> None:
     """D3: a reward that cannot be applied does nothing."""
     if state.log is not None:
-        subject = subject_of(unit)
-        facts = {"seat": actor_of(unit), "card": state.key(kind_of(unit)), "whom": None if subject == OPEN else subject}
-        state.log.tell("in vain", {**facts, "verb": VERBS[step_in(state, unit).verb]})
+        step = step_in(state, unit)
+        subject = actor_of(unit) if step.who == YOU else subject_of(unit)
+        whom = None if subject == OPEN else subject
+        facts = {"seat": actor_of(unit), "card": state.key(kind_of(unit)), "verb": VERBS[step.verb]}
+        state.log.tell("in vain", {**facts, "whom": whom, "others": step.who in (ANOTHER, OTHERS)})
 
 
 # Hands

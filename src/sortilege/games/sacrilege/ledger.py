@@ -106,11 +106,8 @@ class SacrilegeLedger(Ledger):
             self.turns[self.active] += 1.0
         elif name == "sacrifices":
             self.sacrifice(event)
-        elif name == "in vain":
+        elif name in ("in vain", "forgoes"):
             if event["verb"] == VERBS[SACRIFICE]:
-                self.awaited -= 1
-        elif name == "forgoes":
-            if any(step.verb == SACRIFICE and step.optional for step in self.reward(event["card"])):
                 self.awaited -= 1
         elif name == "ritual":
             self.ritual = event["seat"]

@@ -172,7 +172,11 @@ def carry_on(state: Sacrilege, seat: i64, action: i64) -> None:
         choose(state, unit, told, action)
     elif state.log is not None:
         facts = {"seat": seat, "card": state.key(kind_of(unit))}
-        state.log.tell("forgoes", {**facts, "verb": VERBS[step_in(state, unit).verb]})
+        verb = step_in(state, unit).verb
+        if verb == LOOK and subject_of(unit) != OPEN:
+            state.log.tell("leaves", facts)
+        else:
+            state.log.tell("forgoes", {**facts, "verb": VERBS[verb]})
 
 
 def choose(state: Sacrilege, unit: i64, told: i64, action: i64) -> None:

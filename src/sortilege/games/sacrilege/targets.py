@@ -33,7 +33,6 @@ from sortilege.games.sacrilege.rewards import (
     FLIP,
     GIVE,
     GRAVE,
-    HAND,
     LOOK,
     MOVE,
     ON_ALTARS,
@@ -243,43 +242,31 @@ def can_carry(state: Sacrilege, step: Step, actor: i64, kind: i64, altar: i64) -
 
 
 def has_offering(state: Sacrilege, actor: i64, kind: i64, index: i64) -> bool:
-    """Whether there is, or is sure to be by then, a character for this step to sacrifice; the one thrown has left the
-    hand. One worth nothing would change nothing; one that nobody can see may be worth something."""
+    """Whether there is a character for this step to sacrifice, of what is there now: steps before it that must be done
+    may use it up, and what they bring does not count. One worth nothing would change nothing; one that nobody sees
+    may be worth something."""
     reward = state.setup.box.characters[kind].reward
     before = [step for step in reward[:index] if not step.optional]
+    used = sum([taken(state, step) for step in before])
+    source = reward[index].source
+    if source == TOP:
+        return state.left + max(0, len(state.graveyard) - 1) > used  # D6: one of the Graveyard stays there
     values = state.setup.box.values
+    if source == GRAVE:
+        return used <= state.left and any(values[card] for card in state.graveyard)  # D6: or it is shuffled
     hand = without(state.hands[actor], kind)
-    if reward[index].source == TOP:
-        return supply(state, before, hand) > 0
-    if reward[index].source == HAND:
-        worthy = sum([1 for card in hand if values[card]]) - sum([spent(step) for step in before if step.way == RANDOM])
-        left = len(hand) - sum([spent(step) for step in before])
-        brought = any(brings(state, before[:at], before[at], actor, hand) for at in range(len(before)))
-        return (worthy > 0 and left > 0) or brought
-    if any(values[card] for card in state.graveyard):
-        return True
-    return any(buries(state, step, actor, hand) for step in before)
+    worthy = sum([1 for card in hand if values[card]])
+    by_chance = sum([spent(step) for step in before if step.way == RANDOM])
+    return worthy > by_chance and len(hand) > sum([spent(step) for step in before])
 
 
-def supply(state: Sacrilege, before: list[Step], hand: list[int]) -> i64:
-    """How many cards there are to draw after these steps, at the least: one of the Graveyard stays there (D6)."""
-    discarded: i64 = 0
-    drawn: i64 = 0
-    for step in before:
-        if step.verb == DISCARD:
-            discarded += spent(step)
-        elif step.verb == DRAW:
-            drawn += step.amount * drawers(state, step)
-        elif step.verb == SACRIFICE and step.source == TOP:
-            drawn += 1
-    buried = len(state.graveyard) + min(discarded, len(hand))
-    return state.left + max(0, buried - 1) - drawn
-
-
-def drawers(state: Sacrilege, step: Step) -> i64:
-    if step.who in (YOU, ANOTHER):
-        return 1
-    return state.seats if step.who == EVERYONE else state.seats - 1
+def taken(state: Sacrilege, step: Step) -> i64:
+    """How many cards of the Necronomicon it may use up."""
+    if step.verb == DRAW:
+        if step.who in (YOU, ANOTHER):
+            return step.amount
+        return step.amount * (state.seats if step.who == EVERYONE else state.seats - 1)
+    return 1 if step.verb == LOOK or (step.verb == SACRIFICE and step.source == TOP) else 0
 
 
 def spent(step: Step) -> i64:
@@ -287,21 +274,6 @@ def spent(step: Step) -> i64:
     if step.verb == DISCARD and step.who in (YOU, EVERYONE):
         return step.amount
     return 1 if step.verb == GIVE else 0
-
-
-def brings(state: Sacrilege, before: list[Step], step: Step, actor: i64, hand: list[int]) -> bool:
-    """Whether the actor comes to hold a card by it, after those before; the others draw first."""
-    if step.verb == DRAW and step.who in (YOU, EVERYONE):
-        return supply(state, before, hand) > step.amount * (drawers(state, step) - 1)
-    return step.verb == TAKE and len(players(state, step, actor)) > 0
-
-
-def buries(state: Sacrilege, step: Step, actor: i64, hand: list[int]) -> bool:
-    """Whether the Graveyard comes to hold a card by it that may be worth something: of one's own one knows that."""
-    values = state.setup.box.values
-    own = step.who in (YOU, EVERYONE) and step.way == CHOSEN and any(values[card] for card in hand)
-    others = step.who != YOU and any(state.hands[seat] for seat in clockwise(state, actor))
-    return step.verb == DISCARD and (own or others)
 
 
 # Answers

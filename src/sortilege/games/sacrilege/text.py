@@ -8,7 +8,7 @@ from sortilege.games.sacrilege.actions import REVERSED
 from sortilege.games.sacrilege.asking import answer, consequence, label, prompt
 from sortilege.games.sacrilege.board_told import BoardTeller
 from sortilege.games.sacrilege.faces import decapital, faces, facts_of
-from sortilege.games.sacrilege.rewards import DISCARD, LOOK, VERBS
+from sortilege.games.sacrilege.rewards import DISCARD, VERBS
 from sortilege.games.sacrilege.setup import FAVOURS
 from sortilege.games.sacrilege.tableau import tableau
 from sortilege.games.sacrilege.told import total
@@ -20,6 +20,7 @@ from sortilege.games.sacrilege.words import (
     DAWN_TOLD,
     DEEDS,
     IN_VAIN,
+    NOBODY_ELSE_DISCARDS,
     THING_SIGN,
     THINGS,
     THIRD_TOLD,
@@ -52,7 +53,7 @@ class SacrilegeTeller(BoardTeller):
             return [self.end_told(event["winners"], event["scores"])]
         if name in ("chooses", "passes"):
             return []  # what comes of it is told
-        if name in ("in vain", "forgoes"):
+        if name in ("in vain", "forgoes", "leaves"):
             return ["  " + self.of(self.card(event["card"]), self.nothing_told(name, event))]
         told = self.deed_told(name, event)
         by: str | None = event.get("by")
@@ -64,12 +65,14 @@ class SacrilegeTeller(BoardTeller):
 
     def nothing_told(self, name: str, event: dict[str, Any]) -> str:
         """D3: a reward that did nothing, and why."""
+        if name != "in vain":
+            return self.told(DEEDS[name], event["seat"])
         verb: str = event["verb"]
-        if name == "forgoes":
-            return self.told(DEEDS["leaves them" if verb == VERBS[LOOK] else name], event["seat"])
-        if verb == VERBS[DISCARD] and event["whom"] is not None:
+        if verb != VERBS[DISCARD]:
+            return self.say(IN_VAIN[verb])
+        if event["whom"] is not None:
             return self.told(DEEDS["has nothing to discard"], event["whom"])
-        return self.say(IN_VAIN[verb])
+        return self.say(NOBODY_ELSE_DISCARDS) if event["others"] else self.say(IN_VAIN[verb])
 
     def start_told(self, event: dict[str, Any]) -> str:
         first = self.told(DEEDS["plays first"], event["first"])

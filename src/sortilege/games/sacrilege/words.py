@@ -129,7 +129,7 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
         message("you have no card to discard."),
         message("{name} has no card to discard."),
     ),
-    "leaves them": (
+    "leaves": (
         message("you leave the cards where they are."),
         message("{name} leaves the cards where they are."),
     ),
@@ -198,6 +198,7 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
     ),
 }
 
+NOBODY_ELSE_DISCARDS: Final = message("nobody else has a card to discard.")
 IN_VAIN: Final = {  # D3, by verb
     "draw": message("nothing to draw."),
     "discard": message("nobody has a card to discard."),
