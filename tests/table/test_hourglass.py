@@ -11,9 +11,9 @@ import pytest
 
 from sortilege.core.game import fingerprint
 from sortilege.core.record import replayed
-from sortilege.table.live import CLOCK, Table
+from sortilege.table.live import CLOCK, STAND_IN, Table
 from sortilege.table.lobby import usual
-from sortilege.table.seats import Refused, Watcher
+from sortilege.table.seats import RELOADING, Refused, Watcher
 from sortilege.table.store import ActionRow, StoreFault
 from tests.games.sacrilege.night import GAME, night, seed_with
 from tests.table.house import Clock, Venue, in_a_loop, opened, quiet
@@ -341,6 +341,17 @@ async def test_a_table_waits_for_whose_turn_it_is_and_for_nobody_who_may_be_sile
         await do(table, 2, "end")
         venue.clock.passes(table.absence)
         assert [table.dawdles(seat) for seat in range(3)] == [True, False, False], "nor does a host wait for ever"
+
+
+@in_a_loop
+async def test_who_is_back_plays_for_themselves_where_they_need_say_nothing(tmp_path: Path) -> None:
+    async with night_at(tmp_path) as venue, table_of(venue) as table:
+        venue.clock.passes(RELOADING)
+        assert table.is_window() and 1 in table.asked()
+        table.call_bot(PEOPLE[0], 1)
+        assert table.bot_at(1) == STAND_IN
+        table.watch(Listener(PEOPLE[1]))
+        assert table.bot_at(1) is None, "nobody waits for them: there is nothing for the bot to answer"
 
 
 @in_a_loop

@@ -20,6 +20,7 @@ from sortilege.core.record import replayed
 from sortilege.core.registry import load
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import commitment
+from sortilege.table import replays
 from sortilege.table.app import DATABASE, application
 from sortilege.table.guests import csrf
 from sortilege.table.house import House
@@ -129,7 +130,8 @@ class Sight:
         seat = table.seat_of(person.guest)
         self.asked = seat in table.asked()
         self.chronicle = Chronicle(table, seat, "en")
-        self.sentences = self.chronicle.catch_up()
+        self.chronicle.catch_up()
+        self.sentences = self.chronicle.sentences
         self.regions = regions_of(table, Reader(person.guest, "en", "", "http://testserver", ""), self.chronicle)
 
     def said_since(self, before: "Sight") -> list[str]:
@@ -229,6 +231,15 @@ def test_once_it_is_over_a_stranger_sees_what_each_side_saw_and_is_not_taken_for
             assert not re.search(r"\b[Yy]ou(r)?\b", told), told
             assert answer["plies"] == len(finished.table.played)
             assert answer["url"] == f"/g/{finished.table.row.id}?ply={ply}&as={side}"
+
+
+def test_of_an_endless_log_the_latest_is_shown(finished: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+    last = len(finished.table.played)
+    stranger = finished.home.stranger
+    whole = lines_in(stranger.moment(finished.table, last, "nobody")["regions"]["log"])
+    monkeypatch.setattr(replays, "LOGGED", 3)
+    shown = lines_in(stranger.moment(finished.table, last, "nobody")["regions"]["log"])
+    assert shown == whole[-len(shown) :] and len(shown) < len(whole)
 
 
 def test_the_open_side_shows_every_hand_at_every_moment(finished: Watched) -> None:
@@ -536,6 +547,15 @@ def test_a_broken_record_is_refused_with_its_line_and_nothing_is_kept(home: Home
     answer = home.stranger.take_in(record)
     assert answer.status_code == 422
     assert re.search(why, html.unescape(answer.text))
+    assert home.kept_tables() == before
+
+
+def test_a_record_in_which_too_much_happens_is_refused(home: Home, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "MOST_EVENTS", 9)
+    before = home.kept_tables()
+    answer = home.stranger.take_in("\n".join([HEADER, *ACTIONS]))
+    assert answer.status_code == 422
+    assert re.search(r"Line \d+: more has happened than is kept of a game", html.unescape(answer.text))
     assert home.kept_tables() == before
 
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from sortilege.table import wire
+from sortilege.table import regions, wire
 from sortilege.table.live import STAND_IN, Table
 from sortilege.table.regions import Chronicle, Reader, regions_of
-from sortilege.table.seats import Refused
+from sortilege.table.seats import RELOADING, Refused
 from tests.table.house import (
     FIRST_TO_LAY,
     Clock,
@@ -217,6 +217,13 @@ async def test_a_host_calls_a_bot_for_whoever_is_away_and_it_hands_back(tmp_path
                 await there.still()
                 with pytest.raises(Refused, match="Nobody is away"):
                     table.call_bot(host.id, 0)
+            clock.passes(RELOADING - 1)
+            table.notice_missed()
+            with pytest.raises(Refused, match="Nobody is away"):
+                table.call_bot(host.id, 0)
+            assert "/call-bot" not in page.regions()["people"], "a page that comes back is not missed"
+            clock.passes(1)
+            table.notice_missed()
             await page.until(lambda frame: "/call-bot" in frame.get("regions", {}).get("people", ""))
             for guest, seat in ((gone.id, 0), (host.id, 2), (host.id, 1), (host.id, 9), (host.id, -1)):
                 with pytest.raises(Refused):
@@ -244,11 +251,11 @@ async def test_a_host_calls_a_bot_for_whoever_is_there_and_does_nothing(tmp_path
             await there.still()
             assert table.asked() == [0]
             clock.passes(table.absence - 1)
-            table.notice_dawdlers()
+            table.notice_missed()
             with pytest.raises(Refused, match="Nobody is away"):
                 table.call_bot(host.id, 0)
             clock.passes(1)
-            table.notice_dawdlers()
+            table.notice_missed()
             await page.until(lambda frame: "/call-bot" in frame.get("regions", {}).get("people", ""))
             assert "/call-bot" not in there.regions()["people"], "that is the host's affair"
             assert not table.rows and table.bot_at(0) is None, "nobody plays for them unless the host says so"
@@ -285,12 +292,35 @@ async def test_where_the_host_keeps_everybody_waiting_the_others_call_the_bot(tm
         async with other.page(table.row.id) as page, host.page(table.row.id) as there:
             await there.still()
             clock.passes(table.absence)
-            table.notice_dawdlers()
+            table.notice_missed()
             await page.until(lambda frame: "/call-bot" in frame.get("regions", {}).get("people", ""))
             with pytest.raises(Refused, match="Only the host"):
                 table.call_bot("an onlooker", 0)
             answer = await other.post(f"/t/{table.row.id}/call-bot", {"seat": "0"})
             assert answer.status_code == 303
+            await chores(table)
+            assert {row.by for row in table.rows if row.seat == 0} == {f"bot:{STAND_IN}"}
+
+
+@in_a_loop
+async def test_where_no_host_is_to_be_seen_the_others_call_a_bot_for_whoever_keeps_all_waiting(tmp_path: Path) -> None:
+    clock = Clock()
+    async with opened(tmp_path, clock, dice=lambda: FIRST_TO_LAY) as venue:
+        table, (slow, other, host) = await seated(venue, 3)
+        await table.set_row(replace(table.row, host=host.id))
+        async with slow.page(table.row.id) as there, other.page(table.row.id) as page:
+            await there.still()
+            clock.passes(table.absence - 1)
+            assert not table.may_call_bot(other.id, 0)
+            clock.passes(1)
+            async with host.page(table.row.id) as watched:
+                await watched.still()
+                assert not table.may_call_bot(other.id, 0) and table.may_call_bot(host.id, 0)
+            assert not table.is_here(host.id)
+            table.notice_missed()
+            await page.until(lambda frame: "/call-bot" in frame.get("regions", {}).get("people", ""))
+            assert not table.may_call_bot(slow.id, 0) and not table.may_call_bot("an onlooker", 0)
+            table.call_bot(other.id, 0)
             await chores(table)
             assert {row.by for row in table.rows if row.seat == 0} == {f"bot:{STAND_IN}"}
 
@@ -303,7 +333,7 @@ async def test_a_host_who_takes_their_time_is_asked_nothing(tmp_path: Path) -> N
         async with host.page(table.row.id) as page:
             await page.still()
             clock.passes(table.absence)
-            table.notice_dawdlers()
+            table.notice_missed()
             await page.still()
             assert table.asked() == [0] and "/call-bot" not in page.regions()["people"]
             with pytest.raises(Refused, match="Only the host"):
@@ -532,6 +562,30 @@ async def test_onlookers_share_what_they_see(tmp_path: Path, monkeypatch: pytest
         for page in pages:
             assert "hand count-" not in page.regions()["hand"]
             await page.leave()
+
+
+@in_a_loop
+async def test_what_has_happened_is_put_in_words_once_however_many_look_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path, dice=lambda: FIRST_TO_LAY) as venue:
+        table, (ada, bob) = await seated(venue, 2)
+        await (await venue.known_guest("Eve")).get(f"/t/{table.row.id}")
+        made: list[Chronicle] = []
+
+        class Counted(Chronicle):
+            def __init__(self, table: Table, seat: int | None, language: str) -> None:
+                super().__init__(table, seat, language)
+                made.append(self)
+
+        monkeypatch.setattr(regions, "Chronicle", Counted)
+        for number in range(5):
+            await (await venue.known_guest(f"Zoe {number}")).get(f"/t/{table.row.id}")
+        assert made == []
+        for visitor in (ada, bob):
+            await visitor.get(f"/t/{table.row.id}")
+            await visitor.get(f"/t/{table.row.id}")
+        assert [chronicle.seat for chronicle in made] == [0, 1], "each seat has its own"
 
 
 @in_a_loop

@@ -94,7 +94,7 @@ class House:
             await asyncio.sleep(every)
             for table in list(self.tables.values()):
                 table.wake_bots()
-                table.notice_dawdlers()
+                table.notice_missed()
                 if table.is_forgotten():
                     self.tables.pop(table.row.id, None)
             self.housekeeping()

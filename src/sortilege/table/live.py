@@ -51,7 +51,7 @@ class Table(Seats):
         self.news = 0  # what the last action told everybody: bots wait that long, and what only some hear must not tell
         self.undo_known: tuple[tuple[int, int, bool], bool] = ((-1, -1, False), False)
         self.moved = house.clock()  # when the game last did
-        self.dawdlers: list[int] = []  # as those at the table were told
+        self.missed: list[int] = []  # as those at the table were told
         if row.seed is not None:
             self.replay()
 
@@ -370,31 +370,39 @@ class Table(Seats):
         self.wake_bots()
 
     def may_call_bot(self, guest: str, seat: int) -> bool:
-        """The host for the others, and whoever sits here for the host."""
-        is_hosts = self.seats[seat].guest == self.row.host
-        return self.is_host(guest) != is_hosts and self.has_part(guest)
+        """The host for the others, and whoever sits here for the host; where there is no host to be seen, also for
+        anybody who keeps all waiting."""
+        called = self.seats[seat].guest
+        if called == guest or not self.has_part(guest):
+            return False
+        if self.is_host(guest) or called == self.row.host:
+            return True
+        return self.dawdles(seat) and not self.is_here(self.row.host)
 
     def hand_back(self, seat: int) -> None:
-        """Whoever looks is there again; but what they were asked when the bot was called it answers, or they do: one
+        """Whoever looks is there again; but what they had to say when the bot was called it answers, or they do: one
         could look for ever and hold everybody up."""
-        if seat not in self.asked() or self.excused.get(seat) != self.answers[seat]:
+        if not self.is_waited_for(seat) or self.excused.get(seat) != self.answers[seat]:
             super().hand_back(seat)
 
     def is_missed(self, seat: int) -> bool:
-        """Somebody is away, or has kept everybody waiting for as long, and no bot plays for them yet."""
-        return (self.is_absent(seat) or self.dawdles(seat)) and not self.is_away(seat)
+        """Somebody is gone, or has kept everybody waiting, and no bot plays for them yet."""
+        return (self.is_gone(seat) or self.dawdles(seat)) and not self.is_away(seat)
 
     def dawdles(self, seat: int) -> bool:
-        """The game waits for this player, who is there, and must say something."""
+        """The game has waited long enough for this player, there or not."""
         is_person = self.seats[seat].guest is not None and self.others_wait()
-        is_waited_for = seat in self.asked() and not self.may_be_silent(seat)
-        return is_person and is_waited_for and self.house.clock() - self.moved >= self.absence
+        return is_person and self.is_waited_for(seat) and self.house.clock() - self.moved >= self.absence
 
-    def notice_dawdlers(self) -> None:
+    def is_waited_for(self, seat: int) -> bool:
+        """The game cannot go on before this seat says something."""
+        return seat in self.asked() and not self.may_be_silent(seat)
+
+    def notice_missed(self) -> None:
         """Those who can do something about it are told once it is time to."""
-        found = [seat.seat for seat in self.seats if self.dawdles(seat.seat)]
-        if found != self.dawdlers:
-            self.dawdlers = found
+        found = [seat.seat for seat in self.seats if self.row.status == "on" and self.is_missed(seat.seat)]
+        if found != self.missed:
+            self.missed = found
             self.publish()
 
     def wake_bots(self) -> None:

@@ -2,6 +2,7 @@
 
 from functools import cache, lru_cache
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from markupsafe import Markup, escape
 
@@ -28,12 +29,11 @@ def look_at(table: Table, guest: str, language: str) -> Look:
 
 
 class Chronicle:
-    """What has happened as one seat saw it: facts, and lines of the log. It grows with the game, so that every event is
-    put in words once."""
+    """What has happened as one seat saw it: facts, lines of the log, and sentences to be read out. It grows with the
+    game, so that every event is put in words once, however many look on."""
 
     def __init__(self, table: Table, seat: int | None, language: str) -> None:
         say = sayer(table.game.name, language)
-        self.table = table
         self.seat = seat
         options = table.row.options
         self.painted = table.game.teller(say, [str(escape(name)) for name in table.names()], seat, painted, options)
@@ -43,22 +43,30 @@ class Chronicle:
         self.read = 0
         self.events: list[dict[str, Any]] = []
         self.lines: list[Line] = []
+        self.sentences: list[str] = []
 
-    def is_of(self, table: Table, seat: int | None) -> bool:
-        """Whether it still is the same history: one that was taken back is told anew."""
-        return self.log is table.log and self.seat == seat
-
-    def catch_up(self) -> list[str]:
-        """What is new is added; the same in sentences to be read out."""
-        sentences: list[str] = []
+    def catch_up(self) -> None:
+        """What is new is added."""
         for event in self.log.events[self.read :]:
             if event.reaches(self.seat):
                 facts = event.as_json()
                 self.events.append(facts)
                 self.lines += [Line(line, event.name in self.fleeting) for line in self.painted.event(facts)]
-                sentences += [line.strip() for line in self.plain.event(facts)]
+                self.sentences += [line.strip() for line in self.plain.event(facts)]
         self.read = len(self.log.events)
-        return sentences
+
+
+CHRONICLES: Final[WeakKeyDictionary[Table, dict[tuple[int | None, str], Chronicle]]] = WeakKeyDictionary()
+
+
+def chronicle_of(table: Table, seat: int | None, language: str) -> Chronicle:
+    """Up to date; where something was taken back, it is told anew."""
+    known = CHRONICLES.setdefault(table, {})
+    found = known.get((seat, language))
+    if found is None or found.log is not table.log:
+        found = known[seat, language] = Chronicle(table, seat, language)
+    found.catch_up()
+    return found
 
 
 def players_of(table: Table) -> list[Player]:

@@ -28,6 +28,8 @@ from sortilege.table.visits import Visit
 OPEN: Final = "open"  # every hand face up
 NOBODY: Final = "nobody"  # what the rules show to all
 LONGEST_NUMBER: Final = 6  # digits
+MOST_EVENTS: Final = 20_000  # of a record that comes in; the longest games have a few thousand
+LOGGED: Final = 5_000  # events before the last action that a log shows
 IMPORTED: Final = "import"  # who made the actions of an imported game
 OWN_REGIONS: Final = ("board", "hand", "recap")  # drawn by the game, the same as while it was played
 SHARED_REGIONS: Final = {
@@ -154,7 +156,8 @@ class Moment:
 
     def past(self) -> list[Markup]:
         """The log's lines before the last action."""
-        return [line for event in self.look.events[: self.beginning_of_news()] for line in self.look.told(event)]
+        news = self.beginning_of_news()
+        return [line for event in self.look.events[max(0, news - LOGGED) : news] for line in self.look.told(event)]
 
     def news(self) -> list[Markup]:
         """The log's lines of the last action."""
@@ -336,7 +339,8 @@ class Record:
     """A finished game, read from its record and found right."""
 
     def __init__(self, data: bytes) -> None:
-        replay = Replay(lines_of(io.BytesIO(data)))
+        log = Log()
+        replay = Replay(lines_of(io.BytesIO(data)), log)
         self.header = replay.header
         if self.header.deal is not None:
             raise NoReplay(
@@ -347,6 +351,10 @@ class Record:
             game, state = self.header.game, replay.state
             self.played.append((replay.seat, game.text(state, replay.seat, replay.action)))
             replay.apply()
+            if len(log.events) > MOST_EVENTS:
+                raise NoReplay(
+                    422, message("Line {line}: more has happened than is kept of a game."), line=replay.number
+                )
         outcome = replay.state.outcome()
         if outcome is None:
             words = message("Line {line}: the record ends here, but the game is not over.")

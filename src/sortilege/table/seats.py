@@ -16,6 +16,7 @@ from sortilege.table.store import SeatRow, Store, TableRow
 
 LOG = logging.getLogger(__name__)
 PROGRAM: Final = "api:"  # begins the id of a guest that is a program with a token; no cookie holds such an id
+RELOADING: Final = 10.0  # seconds for which nobody is missed
 LATELY: Final = 60.0  # seconds for which a page without a socket counts as somebody there
 BOT_NAMES: Final = ("Morgane", "Tirésias", "Circé", "Merlin", "Sibylle", "Nostra")
 
@@ -109,6 +110,15 @@ class Seats:
 
     def is_absent(self, seat: int) -> bool:
         return self.seats[seat].guest is not None and not self.is_present(seat)
+
+    def is_gone(self, seat: int) -> bool:
+        """For longer than a page takes to come back."""
+        return self.is_absent(seat) and self.clock() - self.away_since[seat] >= RELOADING
+
+    def is_here(self, guest: str) -> bool:
+        """They look at the table, with a seat or without."""
+        seat = self.seat_of(guest)
+        return any(watcher.guest == guest for watcher in self.watchers) or (seat is not None and self.is_present(seat))
 
     def is_away(self, seat: int) -> bool:
         """Long enough for a stand-in, where the table allows one; or the host has called one."""

@@ -20,7 +20,7 @@ from sortilege.core.game import message
 from sortilege.table import memory
 from sortilege.table.drawing import REACTIONS, sayer
 from sortilege.table.live import Table
-from sortilege.table.regions import Chronicle, Reader, log_html, log_lines, regions_of
+from sortilege.table.regions import Chronicle, Reader, chronicle_of, log_html, log_lines, regions_of
 from sortilege.table.safety import Buckets
 from sortilege.table.seats import Refused, Watcher
 from sortilege.table.store import StoreFault
@@ -63,7 +63,9 @@ class Viewer(Watcher):
         self.number = 0
         self.messages: deque[tuple[int, str]] = deque(maxlen=KEPT)
         self.playing = table.state is not None
-        self.chronicle = self.fresh_chronicle()
+        self.chronicle: Chronicle | None = None
+        self.told = (0, 0)  # how many lines of it, and sentences
+        self.look_up()
         self.marks = marks_of(self.rendered())  # of what was sent: the pages have it, it need not be here too
         self.pages: list[Page] = []
 
@@ -92,15 +94,15 @@ class Viewer(Watcher):
         """The regions that are not what they were, what is added to the log, and what is read out."""
         added: dict[str, str] = {}
         said: list[str] = []
-        chronicle = self.chronicle
-        if chronicle is not None and not chronicle.is_of(self.table, self.table.seat_of(self.guest)):
-            self.chronicle = self.fresh_chronicle()
+        known = self.chronicle
+        lines, sentences = self.told
+        self.look_up()
+        if self.chronicle is not known:
             self.marks = {}
-        elif chronicle is not None:
-            lines = len(chronicle.lines)
-            said = chronicle.catch_up()
-            if len(chronicle.lines) > lines:
-                added["log"] = log_lines(chronicle.lines[lines:])
+        elif known is not None:
+            said = known.sentences[sentences:]
+            if len(known.lines) > lines:
+                added["log"] = log_lines(known.lines[lines:])
         regions = self.rendered()
         marks = marks_of(regions)
         changed = {name: html for name, html in regions.items() if self.marks.get(name) != marks[name]}
@@ -109,19 +111,18 @@ class Viewer(Watcher):
         self.marks = marks
         return changed, added, said
 
-    def fresh_chronicle(self) -> Chronicle | None:
-        if self.table.state is None:
-            return None
-        chronicle = Chronicle(self.table, self.table.seat_of(self.guest), self.language)
-        chronicle.catch_up()
-        return chronicle
+    def look_up(self) -> None:
+        """What has happened, as this guest may know it by now."""
+        if self.table.state is not None:
+            self.chronicle = chronicle_of(self.table, self.table.seat_of(self.guest), self.language)
+            self.told = len(self.chronicle.lines), len(self.chronicle.sentences)
 
     def everything(self, regions: dict[str, str]) -> dict[str, str]:
-        """All regions, the log as well."""
+        """All regions, the log as well: as far as what is added to it later goes on from."""
         if self.chronicle is None:
             return regions
         is_over = self.table.row.status == "over"
-        return {**regions, "log": log_html(self.language, self.chronicle.lines, is_over)}
+        return {**regions, "log": log_html(self.language, self.chronicle.lines[: self.told[0]], is_over)}
 
     def rendered(self, picks: tuple[str, ...] = ()) -> dict[str, str]:
         """The regions as they are now; `picks` for somebody without script who has chosen part of an answer."""

@@ -81,6 +81,7 @@ WAYS: Final = ("chosen", "random")
 
 MOST_STEPS: Final = 3  # of one reward
 MOST_CARDS: Final = 3  # of one step
+MOST_TOLD: Final = 9  # of too many steps, so many are told their faults
 ON_ALTARS: Final = (MOVE, DESTROY, RETURN, FLIP, SWAP)  # what changes the value of Altars without a sacrifice
 
 
@@ -135,7 +136,7 @@ def reward_of(line: object) -> list[Step]:
     parts = line.split(" then ")
     faults = [f"at most {MOST_STEPS} steps"] if len(parts) > MOST_STEPS else []
     steps: list[Step] = []
-    for part in parts:
+    for part in parts[:MOST_TOLD]:
         try:
             steps.append(step_of(part))
         except BadReward as fault:
