@@ -348,13 +348,13 @@ class Terminal:
                 reminder = self.teller.reminder(view, text) if self.console.width >= WIDE else ""
                 rows.add_row(f"[bold]{i:>2}[/]", self.teller.choice(view, text), f"[dim]{reminder}[/]")
             self.console.print(rows)
-        reminder = self.say("A number plays it · ? CARD explains a card · ? for more")
+        reminder = self.say("A number plays it · ? NAME explains a card · ? for more")
         self.console.print(f"[dim]{reminder}[/]")
 
     def show_help(self) -> None:
         for key, what in (
             ("1 2 3 …", self.say("take that choice; the words of a record will do too")),
-            ("? NAME", self.say("what a card does, by its name or by the number of a choice")),
+            (self.say("? NAME"), self.say("what a card does, by its name or by the number of a choice")),
             ("hint", self.say("what a player would do who thinks ahead")),
             ("undo", self.say("take back your last action, if you learned nothing from it")),
             ("log", self.say("everything that has happened")),

@@ -186,3 +186,16 @@ def test_a_choice_by_touch_is_one_of_those_offered(new_page: NewPage, place: Pla
     expect(page.locator("#confirm")).to_be_enabled()
     page.locator("#confirm").click()
     expect(page.locator(".shrine:not(.own) .slab .sum")).to_have_text("6")
+
+
+def test_who_reads_the_log_on_a_phone_sees_how_long_a_ritual_still_takes(new_page: NewPage, place: Place) -> None:
+    host, friend, _ = two_at_a_table(new_page, place, "30")
+    friend.page.set_viewport_size({"width": 390, "height": 740})
+    begins_a_ritual(host, friend)
+    chip = friend.page.locator(".hurry")
+    expect(chip).to_be_hidden()
+    friend.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    expect(chip).to_be_visible()
+    assert 0 < int(chip.locator("time").inner_text()) <= 30
+    chip.click()
+    expect(friend.page.locator(".stage")).to_be_in_viewport()

@@ -18,6 +18,7 @@ from tests.browser.test_sizes import LONG_NAMES, NEVER, SIZES
 
 GAME: Final = "sacrilege"
 SEED: Final = f"{6:064x}"
+CHOIR: Final = f"{2:064x}"  # seat 0 of six comes to look at three cards
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 # Pairs of things that cover one another, where a fan and an Altar's own crowd apart nothing may; on a phone all that
@@ -75,7 +76,8 @@ UNREADABLE: Final = """(width) => {
     const isApart = drawing.bottom <= name.top + 1 && name.top >= value.bottom - 4 && isUnderName;
     const isInside = Math.max(name.bottom, text.bottom) < edge.bottom - 3;
     const isWhole = words.scrollHeight <= words.clientHeight + 1 && isInside;
-    if (!isApart || !isWhole) found.push(`${source.id} at ${width}`);
+    const isDrawn = drawing.height >= edge.width * 0.18;
+    if (!isApart || !isWhole || !isDrawn) found.push(`${source.id} at ${width}`);
   }
   if (!width) help.hidePopover();
   return found;
@@ -100,6 +102,13 @@ IN_SIGHT: Final = """() => {
   const edge = document.querySelector(".prompt").getBoundingClientRect().top;
   const seen = (box) => (Math.min(box.bottom, edge) - box.top) / box.height;
   return [...document.querySelectorAll(".pick .card.can")].map((card) => seen(card.getBoundingClientRect()));
+}"""
+
+# Whether one's own cards, small beside what is chosen from, lie above what is asked before anything is scrolled.
+KEPT_IN_SIGHT: Final = """() => {
+  scrollTo(0, 0);
+  const [kept, prompt] = [".kept", ".prompt"].map((part) => document.querySelector(part).getBoundingClientRect());
+  return kept.bottom <= prompt.top;
 }"""
 
 WIDTHS: Final = (
@@ -141,6 +150,10 @@ def is_asked_by_a_reward(table: Table) -> bool:
 
 def is_choosing_a_card(table: Table) -> bool:
     return is_asked(table, "card")
+
+
+def is_looking_at_three(table: Table) -> bool:
+    return is_asked(table, "card") and len(table.view(0)["choices"]) > 3 and "choose none" in table.view(0)["choices"]
 
 
 def is_choosing_from_another_hand(table: Table) -> bool:
@@ -209,6 +222,25 @@ def test_on_a_phone_what_is_chosen_from_lies_within_the_screen(browser: Browser,
         expect(player.page.locator(".read .r-0")).to_be_visible()
         whole = {"isWithin": True, "isUnder": True, "isKept": True, "width": width}
         assert player.page.evaluate(OFFERED) == whole
+    context.close()
+
+
+def test_on_a_phone_what_is_chosen_from_lies_above_what_is_asked_however_many_play(
+    browser: Browser, still_place: Place
+) -> None:
+    context = browser.new_context(base_url=still_place.address, **PHONE | {"locale": "fr-FR"})
+    player = Finger(context.new_page(), "Ada")
+    player.opens_table(6, GAME, clock=False)
+    with still_place.deals(CHOIR):
+        player.deals()
+    table = still_place.table(player.page.url)
+    still_place.go_on(table, is_looking_at_three)
+    assert still_place.ask(lambda: is_looking_at_three(table)), "the seed no longer leads to its question"
+    for width, height in ((390, 844), (360, 740), (360, 640)):
+        player.page.set_viewport_size({"width": width, "height": height})
+        player.page.reload()
+        player.sees_the_table()
+        assert player.page.evaluate(KEPT_IN_SIGHT), f"{width} by {height}"
     context.close()
 
 

@@ -65,13 +65,15 @@ async def asked_of(visit: Visit, table: Table, view: View, you: int | None) -> l
         raise Refused(message("Nobody knows just now. Please try again.")) from None
 
 
-async def about(visit: Visit, table: Table, ply: int) -> Opinion:
-    """The decision a game's last shown action answered, seen by whoever took it; nobody can gain by it any more."""
+async def about(visit: Visit, table: Table, ply: int, own: int | None) -> Opinion:
+    """The decision a game's last shown action answered, seen by whoever took it; nobody can gain by it any more. `own`:
+    whose side it is told to, if to a player's own."""
     seat, taken = table.played[ply - 1]
+    you = seat if own == seat else None
     kept = visit.desk.opinions
-    key = (table.row.id, ply, visit.language)
+    key = (table.row.id, ply, you, visit.language)
     if key not in kept:
-        kept[key] = await asked_of(visit, table, table.state_after(table.played[: ply - 1]).view(seat), None)
+        kept[key] = await asked_of(visit, table, table.state_after(table.played[: ply - 1]).view(seat), you)
         while len(kept) > KEPT:
             del kept[next(iter(kept))]
     return Opinion(kept[key], taken)

@@ -74,7 +74,7 @@ class BotSeats:
                 LOG.warning("a bot's move could not be kept: %s", fault)
                 await asyncio.sleep(2.0)
             except SortilegeError:
-                if table.view(seat)["choices"] != view["choices"]:
+                if decision != table.decision(seat) or table.view(seat)["choices"] != view["choices"]:
                     continue  # others, who act at the same time, have changed what can be done: it thinks again
                 LOG.warning("the bot %s gave an answer that is none", bot)
                 bot = "random"

@@ -260,7 +260,7 @@ async def replay_page(visit: Visit) -> Response:
     opinion = None
     if asked.get("analyse") == "yes" and reel.is_over and ply and reel.played[ply - 1][0] < len(reel.names):
         with contextlib.suppress(Refused):  # nobody knows just now: the page offers to ask again
-            opinion = await about(visit, table, ply)
+            opinion = await about(visit, table, ply, own if side.seat == own else None)
     moment, regions = await asyncio.to_thread(developed, reel, ply, side, own, visit, opinion)
     if wants_json(visit):
         facts = {"regions": regions, "say": moment.sentences(), "plies": len(reel.played), "url": moment.url()}

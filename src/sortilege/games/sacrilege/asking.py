@@ -31,11 +31,11 @@ SIX: Final = 6
 
 # Of a reward, to you: by the kind of question and the verb
 ASKED: Final[dict[str, str]] = {
-    "player draw": message("who draws {cards}?"),
-    "player discard": message("who discards {cards}?"),
-    "player take": message("from whose hand do you take a card?"),
-    "player give": message("to whom do you give a card?"),
-    "player spy": message("whose hand do you look at?"),
+    "player draw": message("pick who draws {cards}."),
+    "player discard": message("pick who discards {cards}."),
+    "player take": message("pick from whom you take a card."),
+    "player give": message("pick to whom you give a card."),
+    "player spy": message("pick whose hand you look at."),
     "standing move": message("which character do you move?"),
     "standing destroy": message("which character goes to the Graveyard?"),
     "standing return": message("which character do you take into your hand?"),
@@ -47,8 +47,8 @@ ASKED: Final[dict[str, str]] = {
     "card discard": message("which card do you discard?"),
     "card take": message("which card do you take from {other}’s hand?"),
     "card give": message("which card do you give {other}?"),
-    "card look": message("does one of these cards go to the Graveyard?"),
-    "card look one": message("does this card go to the Graveyard?"),
+    "card look": message("does one of these cards go to the Graveyard? If so, pick it."),
+    "card look one": message("does this card go to the Graveyard? If so, pick it."),
     "card sacrifice hand own": message("whom do you sacrifice from your hand on your Altar?"),
     "card sacrifice graveyard own": message("whom do you sacrifice from the Graveyard on your Altar?"),
     "card sacrifice hand": message("whom do you sacrifice from your hand, and on which Altar?"),
@@ -92,7 +92,8 @@ PASSES: Final[dict[str, str]] = {
     "turn": message("Let it pass"),
     "claim": message("No ritual yet"),
     "react": message("Let the prayer go on"),
-    "dusk": message("Let the night go on"),
+    "react own": message("Go on praying"),
+    "dusk": message("No green character now"),
 }
 
 
@@ -213,7 +214,7 @@ def answer(teller: PieceTeller, view: View, text: str) -> str:
     say = teller.say
     kind: str = view["question"]["kind"]
     if text == "pass":
-        words = PASSES[kind]
+        words = PASSES["react own" if kind == "react" and view["ritual"] == view["seat"] else kind]
         return say(words)
     if text == "choose none":
         step = None if kind == "will" else step_of(teller, view["reward"])

@@ -67,6 +67,7 @@ function play(table) {
     hint: (button) => showHint(button.form, notice),
   };
 
+  addEventListener("scroll", markBelow, { passive: true });
   listenForDialogs(); // before the keys: Esc closes what lies over the table first
   listenForKeys(picks);
   listenForCopies();
@@ -126,4 +127,9 @@ function rememberReload() {
   } catch {
     // no storage: reload without a memory of it
   }
+}
+
+/** On a phone the log lies under the table: whoever reads it does not see what goes on there. */
+function markBelow() {
+  document.body.classList.toggle("below", scrollY > innerHeight / 2);
 }
