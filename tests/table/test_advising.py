@@ -102,3 +102,26 @@ async def test_a_finished_game_can_be_asked_about_move_by_move_and_a_running_one
         assert guest.html == again, "it is kept, not thought over"
         await guest.get(f"/g/{table.row.id}?ply=0&analyse=yes")
         assert "<meter" not in guest.html
+
+
+@in_a_loop
+async def test_from_ones_own_side_what_pythia_says_is_about_oneself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path) as venue:
+        table, guests = await seated(venue, 4, hints="yes")
+        await play_on(table)
+        told: list[int | None] = []
+
+        async def advise(*asked: object) -> list[object]:
+            you = asked[3]
+            assert you is None or isinstance(you, int)
+            told.append(you)
+            return [{**SAID[0], "do": table.played[0][1]}]
+
+        monkeypatch.setattr(venue.house.thinkers, "advise", advise)
+        seat = table.played[0][0]
+        other = (seat + 1) % 4
+        for guest, side in ((seat, seat), (seat, other), (other, seat), (other, "open"), (seat, seat)):
+            await guests[guest].get(f"/g/{table.row.id}?ply=1&as={side}&analyse=yes")
+        assert told == [seat, None], "what was thought once is kept, for oneself and for everybody else"

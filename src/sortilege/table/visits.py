@@ -43,9 +43,8 @@ class Desk:
         self.fresh_tables = Buckets(rate=0.2, burst=20)  # tables opened from one address
         self.questions = Buckets(rate=1, burst=20)  # to the adviser, from one address: each keeps a worker busy
         self.sockets = Crowd(MOST_SOCKETS)
-        self.opinions: dict[
-            tuple[str, int, int | None, str], list[dict[str, Any]]
-        ] = {}  # on decisions of games that are over
+        # On decisions of games that are over: by table and move, to whom and in which language
+        self.opinions: dict[tuple[str, int, int | None, str], list[dict[str, Any]]] = {}
 
 
 class Visit:
