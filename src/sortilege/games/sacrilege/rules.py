@@ -85,9 +85,10 @@ class Sacrilege(State):
         self.left: i64 = 0  # of it
         self.graveyard: list[int] = []  # the latest last
         self.shuffles: i64 = 0  # how often chance was asked
-        # D6, since the Graveyard was shuffled, by viewer; nothing before (see knowledge.py)
-        self.shuffled: list[list[int]] = []  # what may lie in the Necronomicon, or unseen in the hand of who has drawn
-        self.held: list[list[int]] = []  # what may have been in hands then, unseen, and be there still
+        # D6, since the Graveyard was shuffled (see knowledge.py); nothing before. By viewer, how many of each kind may
+        # lie in the Necronomicon, or unseen in the hand of who has drawn; and how many may have been in hands then
+        self.shuffled: list[list[int]] = []
+        self.held: list[list[int]] = []
         self.old: list[int] = []  # by viewer and seat: how many unseen cards of a hand may have been there then
         self.fresh: list[int] = []  # ... and how many may have been drawn since
         # Who knows what: by viewer and seat, cards of that seat's hand; by viewer, places in the Necronomicon

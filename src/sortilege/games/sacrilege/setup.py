@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sortilege.games.sacrilege.actions import KINDS
+from sortilege.games.sacrilege.actions import KINDS, SEATS
 from sortilege.games.sacrilege.characters import Box, box_of
 
 HAND: Final = 5  # D1
@@ -26,6 +26,7 @@ class Setup:
     def __init__(self, options: dict[str, Any]) -> None:
         self.options = options
         self.seats: int = options["seats"]
+        self.viewers: list[int] = [*range(self.seats), SEATS]  # every seat, and whoever watches
         self.timed: bool = options["clock"]  # D13
         self.box: Box = box_of(options["deck"])
         self.green_kinds: list[int] = [kind for kind in range(len(self.box.greens)) if self.box.greens[kind]]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sortilege.core.errors import BadSeat
 from sortilege.games.sacrilege.actions import AT, KINDS, QUESTION_NAMES, REVERSED, SEATS, TURN, WHERE
+from sortilege.games.sacrilege.knowledge import cards_of
 from sortilege.games.sacrilege.rewards import MOVE
 from sortilege.games.sacrilege.targets import actor_of, index_of, kind_of, subject_of
 
@@ -54,8 +55,8 @@ def view_of(state: Sacrilege, seat: int | None) -> dict[str, Any]:
         "sums": state.sums[:],
         "favours": state.favours[:],
         "necronomicon": state.left,
-        "shuffled": state.keys(state.shuffled[viewer]) if state.fresh else [],
-        "held": state.keys(state.held[viewer]) if state.fresh else [],
+        "shuffled": state.keys(cards_of(state.shuffled[viewer])) if state.fresh else [],
+        "held": state.keys(cards_of(state.held[viewer])) if state.fresh else [],
         "old": state.old[viewer * SEATS : viewer * SEATS + state.seats],
         "fresh": state.fresh[viewer * SEATS : viewer * SEATS + state.seats],
         "graveyard": state.keys(state.graveyard),

@@ -12,7 +12,7 @@ from sortilege.core.rng import Rng, rng_from
 from sortilege.core.shuffle import NO_CHANCE, imagined
 from sortilege.games.sacrilege.actions import CARD, CLAIM, DUSK, KINDS, QUESTION_NAMES, REACT, SEATS, TURN
 from sortilege.games.sacrilege.characters import CARDS
-from sortilege.games.sacrilege.knowledge import VIEWERS, peek, without_all
+from sortilege.games.sacrilege.knowledge import VIEWERS, counts_of, peek, without_all
 from sortilege.games.sacrilege.provenance import Provenance, mixed
 from sortilege.games.sacrilege.rewards import LOOK, TAKE
 from sortilege.games.sacrilege.rules import Sacrilege
@@ -116,10 +116,10 @@ class SacrilegeWorlds(Worlds):
         if not old:
             raise wrong("old", [], "how many cards each may have held when the Graveyard was shuffled")
         # The others count nothing in imagined worlds: whatever is unseen may come from anywhere
-        deck = state.setup.box.deck
+        every = state.setup.box.copies
         own = self.own
-        state.shuffled = [shuffled if viewer == own else deck for viewer in range(VIEWERS)]
-        state.held = [held if viewer == own else deck for viewer in range(VIEWERS)]
+        state.shuffled = [counts_of(shuffled, len(every)) if viewer == own else every for viewer in range(VIEWERS)]
+        state.held = [counts_of(held, len(every)) if viewer == own else every for viewer in range(VIEWERS)]
         for viewer in range(VIEWERS):
             rest = [0] * (SEATS - state.seats)
             state.old += (old if viewer == own else self.sizes) + rest
