@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import mimetypes
 from collections.abc import AsyncIterator, Callable
 from importlib import resources
 from pathlib import Path
@@ -27,6 +28,8 @@ from sortilege.table.wire import TRY_AGAIN_LATER, attend
 
 DATABASE = "sortilege.db"
 NOT_WELCOME = 1008
+
+mimetypes.add_type("font/woff2", ".woff2")  # not every system lists it
 
 
 class Forever(StaticFiles):

@@ -21,6 +21,8 @@ SEVERAL: Final = 3  # touches from which on a choice is also shown whole, with i
 DECKS: Final = 64  # whose faces are kept at a time: our own, and those of owners
 PIECES: Final = 4096  # kept: those of a move are the same on everybody's page, those of cards at every table
 
+PRELOADED: Final = ("serif.woff2", "sans.woff2")  # every page is set in these
+
 REACTIONS: Final = {  # P28 and its like: nothing about cards can be said with these
     "bravo": ("clap", message("Bravo")),
     "oh": ("surprise", message("Oh!")),
@@ -97,6 +99,7 @@ def pages(language: str) -> Environment:
     env.context_class = Page
     say = lang.sayer(language)
     env.globals.update(say=say, language=language, icon=icon, emblem=emblem, board_style=board_style)
+    env.globals.update(type_preloads=type_preloads)
     env.globals.update(reactions=REACTIONS, bot_titles=BOT_TITLES, title=lambda game: title(game, language))
     env.globals.update(terms=lambda game, options: terms(game, language, options))
     return env
@@ -116,6 +119,15 @@ def board_style(game: str) -> Markup:
         return Markup()
     mark = hashlib.sha256(file.read_bytes()).hexdigest()[:10]
     return Markup('<link rel="stylesheet" href="/games/{}/board.css?{}">').format(game, mark)
+
+
+@cache
+def type_preloads() -> Markup:
+    """Links that fetch our fonts at once, at the addresses that type.css asks for a moment later."""
+    fonts = resources.files("sortilege.web") / "static" / "fonts"
+    link = Markup('<link rel="preload" href="/static/fonts/{}?{}" as="font" type="font/woff2" crossorigin>')
+    marks = {name: hashlib.sha256((fonts / name).read_bytes()).hexdigest()[:10] for name in PRELOADED}
+    return Markup("\n").join(link.format(name, mark) for name, mark in marks.items())
 
 
 @cache
