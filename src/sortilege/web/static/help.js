@@ -24,7 +24,7 @@ export class CardHelp {
   /** @type {HTMLElement | null} the card the pointer rests on */
   #restsOn = null;
   #pointer = { x: 0, y: 0 };
-  /** @type {{x: number, y: number} | null} */
+  /** @type {{x: number, y: number, since: number} | null} */
   #press = null;
   #swallowsClick = false;
   #needsHint = fingersOnly.matches && !hasFoundOut();
@@ -37,7 +37,8 @@ export class CardHelp {
     document.addEventListener("keydown", (event) => this.#key(event));
     document.addEventListener("pointerdown", (event) => this.#down(event), true);
     document.addEventListener("pointermove", (event) => this.#moved(event), { passive: true });
-    for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => this.#released());
+    document.addEventListener("pointerup", (event) => this.#up(event));
+    document.addEventListener("pointercancel", () => this.#released());
     document.addEventListener("scroll", () => this.#released(), { capture: true, passive: true });
     document.addEventListener("pointerover", (event) => this.#over(event));
     document.addEventListener("pointerout", (event) => this.#out(event));
@@ -116,8 +117,18 @@ export class CardHelp {
     if (this.#card && !this.#box.contains(event.target)) this.close();
     const card = event.target.closest?.("[data-help]");
     if (!card || event.pointerType === "mouse") return;
-    this.#press = { x: event.clientX, y: event.clientY };
+    this.#press = { x: event.clientX, y: event.clientY, since: event.timeStamp };
     this.#timer = setTimeout(() => this.#longPress(card), LONG_PRESS);
+  }
+
+  /** A page that was busy hears late that the finger was lifted: a press is as long as its events say, not its timer. */
+  #up(event) {
+    const isTap = this.#press && event.timeStamp - this.#press.since < LONG_PRESS;
+    if (isTap && this.#swallowsClick) {
+      this.#swallowsClick = false;
+      this.close();
+    }
+    this.#released();
   }
 
   #longPress(card) {

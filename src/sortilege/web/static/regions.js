@@ -3,6 +3,8 @@
  * reader holds (focus, scroll, opened details, words half typed) is kept.
  */
 
+const TAP = 50; // milliseconds from the release of a finger to its click, at most
+
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Regions {
@@ -15,6 +17,7 @@ export class Regions {
   /** @type {ViewTransition | null} */
   #transition = null;
   #isCapturing = false;
+  #isPressed = false; // what lies under the finger stays there until it is lifted
   /** @type {Set<HTMLElement>} */
   #named = new Set();
   #replaced;
@@ -23,6 +26,10 @@ export class Regions {
   constructor(replaced) {
     this.#replaced = replaced;
     letClicksThrough(() => this.#interrupt());
+    onPress(
+      () => (this.#isPressed = true),
+      () => this.#lifted(),
+    );
   }
 
   /**
@@ -34,7 +41,16 @@ export class Regions {
     this.#additions = this.#additions.filter(([name]) => !Object.hasOwn(regions, name));
     this.#additions.push(...Object.entries(additions));
     this.#leaveUnchanged();
-    if (this.#isCapturing) return; // the running capture will show these too
+    if (this.#isCapturing || this.#isPressed) return; // the end of either will show these too
+    this.#draw();
+  }
+
+  #lifted() {
+    this.#isPressed = false;
+    if (!this.#isCapturing && this.#waiting.size + this.#additions.length > 0) this.#draw();
+  }
+
+  #draw() {
     if (this.#waiting.size === 0) return this.#add();
     this.#transition?.skipTransition();
     if (canMove()) this.#move();
@@ -206,6 +222,27 @@ function finderOf(element) {
   if (key) return (root) => root.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (name) return (root) => root.querySelector(`[data-name="${CSS.escape(name)}"]`);
   return null;
+}
+
+/**
+ * A click on a button that was replaced between press and release is none: it would be lost. `ended` follows the click.
+ */
+function onPress(began, ended) {
+  let isDown = false;
+  let timer = 0;
+  const start = () => {
+    clearTimeout(timer);
+    isDown = true;
+    began();
+  };
+  const end = (event) => {
+    if (isDown) timer = setTimeout(ended, event.pointerType === "touch" ? TAP : 0);
+    isDown = false;
+  };
+  addEventListener("pointerdown", start, true);
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, end, true);
+  addEventListener("blur", end); // of the window: what had the focus inside it loses that by every press
+  addEventListener("pointermove", (event) => event.pointerType === "mouse" && event.buttons === 0 && end(event), true);
 }
 
 /**
