@@ -4,7 +4,7 @@ PYTHON ?= python3
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: play terminal test test-compiled test-interpreted browser check bench clean help FORCE
+.PHONY: play terminal test test-compiled test-interpreted browser fallback-fonts check fonts bench clean help FORCE
 .NOTPARALLEL:  # two pips at once in one .venv trip over each other
 unexport PYTHONPATH  # another sortilege on it would be run in place of ours
 
@@ -20,16 +20,29 @@ terminal: .venv/engine  ## set up if needed, and play in the terminal
 # (test_builds)
 ONCE := --ignore=tests/browser --ignore=tests/table --ignore=tests/arena --ignore=tests/cli/test_arena.py --ignore=tests/cli/test_balance.py --ignore=tests/bench --ignore=tests/bots/test_dominated.py --games-per-case 6 --plain
 
-test: browser test-compiled test-interpreted  ## every test, on the compiled engine and on its sources; ARGS go to pytest
+# Each half remembers what failed in it: that is what --last-failed runs
+PYTEST = .venv/bin/pytest -n auto --dist worksteal -o cache_dir=.pytest_cache/$(1) $(if $(FAILURES),--failures $(FAILURES)) $(ARGS)
+HALVES := compiled interpreted
+
+test: browser fallback-fonts  ## every test, on the compiled engine and on its sources; ARGS go to pytest
+	@rm -f $(HALVES:%=.venv/failed-%); bad=; \
+	for half in $(HALVES); do \
+		$(MAKE) --no-print-directory test-$$half FAILURES=.venv/failed-$$half || bad="$$bad $$half"; done; \
+	for half in $$bad; do \
+		if [ -s .venv/failed-$$half ]; then \
+			echo; echo "Failed ($$half):"; sed 's/^/  /' .venv/failed-$$half; \
+			echo "To run just these: make test-$$half ARGS=--last-failed"; \
+		else echo; echo "The $$half tests were not run to their end. To see why: make test-$$half"; fi; done; \
+	[ -z "$$bad" ]
 
 test-compiled: .venv/engine .venv/dev  ## every test on the installed engine, if it is compiled
 	@engine=$$($(ENGINE)) || exit 1; \
-	if [ $$engine = compiled ]; then echo 'Testing the compiled engine.'; .venv/bin/pytest -n auto --dist worksteal $(ARGS); \
+	if [ $$engine = compiled ]; then echo 'Testing the compiled engine.'; $(call PYTEST,compiled); \
 	else echo 'The installed engine is plain Python: nothing compiled to test.'; fi
 
 test-interpreted: .venv/dev  ## every test on the sources as they stand: no build to wait for
 	@echo 'Testing the sources, interpreted.'
-	@PYTHONPATH=src .venv/bin/pytest -n auto --dist worksteal $(if $(wildcard .venv/lib/python*/site-packages/sortilege/core/*.so),$(ONCE)) $(ARGS)
+	@PYTHONPATH=src $(call PYTEST,interpreted) $(if $(wildcard .venv/lib/python*/site-packages/sortilege/core/*.so),$(ONCE))
 
 # Debian's Chromium drives the browser tests. Where it is missing and we may, it is fetched; where we may not, they are
 # skipped and say so, or fail if CI is set.
@@ -42,10 +55,28 @@ browser:
 		echo 'Chromium could not be installed.'; \
 	else echo 'No Chromium here: install it to run the browser tests.'; fi
 
+# The pages are also tested in other fonts than ours. They are unpacked inside .venv: the system stays as it is.
+FALLBACKS := fonts-dejavu-core fonts-noto-core fonts-liberation
+
+fallback-fonts: .venv/fonts/.stamp
+
+.venv/fonts/.stamp: | .venv/bin/python
+	@scratch=$$(mktemp -d) && trap 'rm -rf "$$scratch"' EXIT && mkdir -p .venv/fonts && \
+	if command -v apt-get >/dev/null && cd "$$scratch" && \
+		{ apt-get -qq download $(FALLBACKS) || { apt-get -qq update && apt-get -qq download $(FALLBACKS); }; } >/dev/null 2>&1; \
+	then for package in *.deb; do dpkg-deb -x "$$package" . ; done; cd - >/dev/null; \
+		for family in DejaVu Noto Liberation; do mkdir -p .venv/fonts/$$family; \
+			find "$$scratch" -regextype posix-extended -regex ".*/$$family(Sans|Serif)(-(Regular|Bold|Italic))?\.ttf" \
+				-exec cp {} .venv/fonts/$$family/ \; ; done; touch $@; \
+	else echo 'The fallback fonts could not be fetched: tests that need them and do not find them are skipped.'; fi
+
 check: .venv/dev  ## lint, format and types
 	.venv/bin/ruff check .
 	.venv/bin/ruff format --check .
 	.venv/bin/mypy --strict src tests
+
+fonts: .venv/dev  ## make the fonts of the pages anew, from their sources (npm fetches those)
+	@.venv/bin/python tools/fonts.py
 
 bench: .venv/engine $(if $(filter-out 0,$(BENCH_PEERS)),.venv/peers)  ## measure; BENCH_PEERS=1 also fetches peers to measure against
 	@.venv/bin/python bench/run.py $(ARGS)

@@ -15,14 +15,13 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
 from sortilege.table.live import Table  # noqa: E402
-from tests.browser.place import CHROMIUM_ARGS, PATIENCE, Moment, Place, chromium  # noqa: E402
+from tests.browser.place import CHROMIUM_ARGS, NEVER, PATIENCE, Moment, Place, chromium  # noqa: E402
 from tests.browser.player import Player  # noqa: E402
 
 SIZES: Final[dict[str, Any]] = {
     "desktop": {"width": 1440, "height": 900},
     "phone": {"width": 390, "height": 844},
 }
-NEVER: Final = 1e9  # the pace of bots that wait to be told
 LINK: Final = "https://sortilege.example/t/k7m2p9xw4rst"
 
 

@@ -1,5 +1,7 @@
 """What every suite shares: how hard to look, and a Hypothesis that never depends on the day."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
 
@@ -19,11 +21,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     parser.addoption("--combined", action="store_true", help="options in every combination, not one at a time")
     parser.addoption("--plain", action="store_true", help="no options but the number of seats")
+    parser.addoption("--failures", metavar="FILE", help="write the names of the tests that failed into this file")
     parser.addoption("--in-full", action="store_true", help="as many games with options as without")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     scenes.SHARE = 1 if config.getoption("--in-full") else 10
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if path := config.getoption("--failures"):
+        failed = [*terminalreporter.getreports("failed"), *terminalreporter.getreports("error")]
+        Path(path).write_text("".join(f"{report.nodeid}\n" for report in failed), encoding="utf-8")
 
 
 @pytest.fixture(scope="session")

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
-from tests.browser.place import CHROMIUM_ARGS, PATIENCE, Place, chromium
+from tests.browser.place import CHROMIUM_ARGS, NEVER, PATIENCE, Place, chromium
 
 MUST_RUN = os.environ.get("CI") or os.environ.get("SORTILEGE_BROWSER")
 
@@ -15,23 +15,34 @@ MUST_RUN = os.environ.get("CI") or os.environ.get("SORTILEGE_BROWSER")
 # Of the package, not of the session: while Playwright is up its event loop counts as running in this thread,
 # and the suites of the server need that place for their own.
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    path = chromium()
-    if path is None:
+def playwright() -> Iterator[Playwright]:
+    if chromium() is None:
         why = "no Chromium: install Debian's chromium package, or name one in SORTILEGE_CHROMIUM"
         if MUST_RUN:
             pytest.fail(why)
         pytest.skip(why)
     expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGS)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture(scope="package")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     with Place(tmp_path_factory.mktemp("place")) as place:
+        yield place
+
+
+@pytest.fixture(scope="module")
+def still_place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """Where nobody moves by themselves."""
+    with Place(tmp_path_factory.mktemp("still"), pace=NEVER) as place:
         yield place
 
 

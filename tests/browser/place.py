@@ -31,6 +31,7 @@ CHROMIUM_ARGS: Final = [
     "--no-first-run",
 ]
 HOST_STARTS: Final = f"{3:064x}"  # seat 0 holds 35, at any number of seats
+NEVER: Final = 1e9  # the pace of bots that wait to be told
 PATIENCE: Final = 30.0  # seconds until something that should happen at once is given up
 
 Found = TypeVar("Found")
@@ -49,9 +50,9 @@ def chromium() -> str | None:
 class Place:
     """A whole server in a thread of this process, so that a test can look behind the table as well."""
 
-    def __init__(self, data: Path, pace: float = 0.0, port: int = 0) -> None:
+    def __init__(self, data: Path, pace: float = 0.0, port: int = 0, second: float = 1.0) -> None:
         self.seed: str | None = None
-        self.app = application(data, pace=pace, dice=lambda: self.seed or fresh_seed())
+        self.app = application(data, pace=pace, second=second, dice=lambda: self.seed or fresh_seed())
         self.socket = socket.socket()
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # where another was a moment ago
         self.socket.bind(("127.0.0.1", port))
@@ -128,22 +129,37 @@ class Place:
         assert self.loop is not None
         return asyncio.run_coroutine_threadsafe(looked(), self.loop).result(PATIENCE)
 
+    def until(self, is_so: Callable[[], bool]) -> None:
+        """Wait until the server has come so far."""
+
+        async def seen() -> None:
+            async with asyncio.timeout(20 * PATIENCE):
+                while not is_so():
+                    await asyncio.sleep(0.01)
+
+        self.wait_for(seen())
+
     def act(self, table: Table, *answers: tuple[int, str]) -> None:
         """These seats give these answers, one after the other."""
         self.wait_for(answer(table, answers))
 
-    def go_on(self, table: Table, until: Moment, wish: str = "") -> None:
-        """A greedy hand plays for everybody until the moment has come, or to the end. Seat 0 does what is wished as
-        soon as it can be done."""
-        self.wait_for(answer_until(table, until, wish))
+    def go_on(self, table: Table, until: Moment, wish: str = "", bot: str = "greedy") -> None:
+        """A bot plays for everybody until the moment has come, or to the end. Seat 0 does what is wished as soon as it
+        can be done."""
+        self.wait_for(answer_until(table, until, wish, bot))
 
     def finish(self, table: Table) -> None:
         """A greedy hand plays for everybody to the end."""
         self.go_on(table, lambda _table: False)
 
+    def ring(self, table: Table) -> None:
+        """The table's clock runs out."""
+        self.wait_for(table.expire(table.hourglass.turned))
+
     def wait_for(self, deed: Coroutine[Any, Any, None]) -> None:
+        """It takes as long as the bots compute: nothing else is awaited."""
         assert self.loop is not None
-        asyncio.run_coroutine_threadsafe(deed, self.loop).result(PATIENCE)
+        asyncio.run_coroutine_threadsafe(deed, self.loop).result(20 * PATIENCE)
 
     def table(self, url: str) -> Table:
         """The table of a page."""
@@ -163,7 +179,8 @@ async def answer(table: Table, answers: Iterable[tuple[int, str]]) -> None:
         await table.act(seat, table.decision(seat), text, "bot:greedy", None)
 
 
-async def answer_until(table: Table, until: Moment, wish: str) -> None:
+async def answer_until(table: Table, until: Moment, wish: str, bot: str) -> None:
+    chooser = bots.load(bot, table.game)
     while table.row.status == "on" and not until(table):
         awaited = table.view(None)["asked"]
         if not awaited:  # a window: everybody lets it pass until the time is up
@@ -172,9 +189,8 @@ async def answer_until(table: Table, until: Moment, wish: str) -> None:
         seat = awaited[0]
         view = table.view(seat)
         is_wished = seat == 0 and wish in view["choices"]
-        greedy = bots.load("greedy", table.game)
         dice = Rng(len(table.rows))
-        text = wish if is_wished else greedy.choose(view, view["choices"], bots.Budget(), dice)
+        text = wish if is_wished else chooser.choose(view, view["choices"], bots.Budget(), dice)
         decision = table.decision(seat)
         try:
             await answer(table, [(seat, text)])

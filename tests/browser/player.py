@@ -25,6 +25,8 @@ IS_TAKEN: Final = """(decision) => {
   return form?.querySelector("input[name=decision]")?.value !== decision || form.ariaBusy === "true";
 }"""
 
+NEXT_FRAME: Final = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 # What a page shows that does not go on.
 STANDSTILL: Final = """() => ({
   connection: document.querySelector("#connection")?.dataset.state,
@@ -177,8 +179,7 @@ class Player:
 
 
 class Finger(Player):
-    """A person at a phone, who taps once more where nothing came of it: a busy Chromium takes a tap for a long press,
-    or loses it while the screen changes its size."""
+    """A person at a phone, who taps once more where nothing came of it: a busy Chromium loses taps."""
 
     def touch(self, what: Locator) -> None:
         what.tap()
@@ -195,6 +196,13 @@ class Finger(Player):
             self.page.wait_for_function(IS_TAKEN, arg=self.answered, timeout=5_000)
         except TimeoutError:
             act(offer)
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Until the page is laid out anew: a tap on the way there would go where something was."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height])
+    page.evaluate(NEXT_FRAME)
 
 
 def play_to_the_end(players: Sequence[Player], before_each: Callable[[Player], None] = lambda player: None) -> None:

@@ -11,7 +11,6 @@ from sortilege.table.live import Table
 from tests.browser.place import PATIENCE, Place
 from tests.browser.player import Player
 
-NEVER: Final = 1e9  # the pace of bots that wait to be told
 SIZES: Final = (
     (360, 740),
     (390, 844),
@@ -63,13 +62,6 @@ COVERED: Final = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def still_place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    """Where nobody moves by themselves."""
-    with Place(tmp_path_factory.mktemp("still"), pace=NEVER) as place:
-        yield place
-
-
 @pytest.fixture
 def page(browser: Browser, still_place: Place) -> Iterator[Page]:
     context = browser.new_context(base_url=still_place.address, locale="fr-FR", reduced_motion="reduce")
@@ -114,13 +106,13 @@ def test_nothing_covers_anything_at_any_size(page: Page, still_place: Place, sea
         player.deals()
     table = still_place.table(page.url)
     for until in (last_card_is_to_be_laid, bout_has_ended):
-        still_place.go_on(table, until)
-        page.reload()
+        with player.looking_away():
+            still_place.go_on(table, until)
         must_lie_apart(page)
     still_place.ask(lambda: rename(table))
     for until in (last_card_is_to_be_laid, lambda _table: False):
-        still_place.go_on(table, until)
-        page.reload()
+        with player.looking_away():
+            still_place.go_on(table, until)
         must_lie_apart(page)
     expect(page.locator(".prompt.over")).to_be_visible()
     expect(page.locator(".laid .decided")).to_have_count(seats)
