@@ -10,7 +10,7 @@ from sortilege import lang
 from tests.browser.conftest import NewPage
 from tests.browser.frames import GAME, Listener
 from tests.browser.place import Place
-from tests.browser.player import Finger, Player, play_to_the_end
+from tests.browser.player import Finger, Player, play_to_the_end, resize
 
 PHONE: Final = {"width": 390, "height": 844}
 SMALL_PHONE: Final = {"width": 360, "height": 740}
@@ -75,7 +75,7 @@ def english_in(page: Page) -> set[str]:
 
 def must_fit(page: Page) -> None:
     for size in (SMALL_PHONE, PHONE):
-        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        resize(page, size["width"], size["height"])
         assert page.evaluate(BESIDE_THE_SCREEN) == [], f"at {size['width']} pixels, {page.url}"
 
 

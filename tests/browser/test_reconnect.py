@@ -15,6 +15,7 @@ class Line:
     def __init__(self, page: Page) -> None:
         self.is_cut = False
         self.is_deaf = False  # what the server says is lost on the way
+        self.holds: list[tuple[WebSocketRoute, str | bytes]] | None = None  # or waits there until it is released
         self.sent: list[str] = []
         self.ends: list[tuple[WebSocketRoute, WebSocketRoute]] = []
         page.route_web_socket("**/live**", self.connect)
@@ -26,11 +27,23 @@ class Line:
         server = page.connect_to_server()
         self.ends.append((page, server))
         page.on_message(lambda message: self.send(server, message))
-        server.on_message(lambda message: None if self.is_deaf else page.send(message))
+        server.on_message(lambda message: self.hear(page, message))
 
     def send(self, server: WebSocketRoute, message: str | bytes) -> None:
         self.sent.append(str(message))
         server.send(message)
+
+    def hear(self, page: WebSocketRoute, message: str | bytes) -> None:
+        if self.holds is not None:
+            self.holds.append((page, message))
+        elif not self.is_deaf:
+            page.send(message)
+
+    def release(self) -> None:
+        """What was held comes, in its order."""
+        held, self.holds = self.holds or [], None
+        for page, message in held:
+            page.send(message)
 
     def cut(self) -> None:
         self.is_cut = True
@@ -131,6 +144,7 @@ def test_what_happened_meanwhile_is_there_after_a_break(new_page: NewPage, place
     friend = Player(new_page(), "Basile")
     line = Line(friend.page)
     friend.comes_by(host.opens_table(4))
+    expect(host.page.locator(".chair.taken")).to_have_count(2)
     with place.host_starts():
         host.deals()
     friend.sees_the_table()

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from importlib import resources
 from typing import Any, Final
 
-import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -14,7 +13,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.place import PATIENCE, Place
 from tests.browser.player import Finger, Player, play_until
 from tests.browser.test_accessibility import every_kind_of_screen, must_be_clear
-from tests.browser.test_sizes import LONG_NAMES, NEVER, SIZES
+from tests.browser.test_sizes import SIZES, rename
 
 GAME: Final = "sacrilege"
 SEED: Final = f"{6:064x}"
@@ -116,13 +115,6 @@ WIDTHS: Final = (
 )
 
 
-@pytest.fixture(scope="module")
-def still_place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    """Where nobody moves by themselves."""
-    with Place(tmp_path_factory.mktemp("still"), pace=NEVER) as place:
-        yield place
-
-
 @pytest.fixture
 def page(browser: Browser, still_place: Place) -> Iterator[Page]:
     context = browser.new_context(base_url=still_place.address, locale="fr-FR", reduced_motion="reduce")
@@ -168,11 +160,6 @@ def is_over(_table: Table) -> bool:
     return False
 
 
-def rename(table: Table) -> None:
-    names: Any = zip(table.seats, LONG_NAMES, strict=False)
-    table.seats[:] = [msgspec.structs.replace(row, name=name) for row, name in names]
-
-
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_nothing_covers_anything_at_any_size(page: Page, still_place: Place, seats: int) -> None:
     player = Player(page, "Ada")
@@ -182,8 +169,8 @@ def test_nothing_covers_anything_at_any_size(page: Page, still_place: Place, sea
     table = still_place.table(page.url)
     moments: tuple[Callable[[Table], bool], ...] = (is_in_a_ritual, is_asked_by_a_reward, is_in_mid_game, is_over)
     for until in moments:
-        still_place.go_on(table, until)
-        page.reload()
+        with player.looking_away():
+            still_place.go_on(table, until)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(COVERED) == [], f"{until.__name__} at {width} by {height}"
@@ -209,7 +196,8 @@ def test_on_a_phone_what_is_chosen_from_lies_within_the_screen(browser: Browser,
         with still_place.deals(f"{seed:064x}"):
             player.deals()
         table = still_place.table(player.page.url)
-        still_place.go_on(table, is_choosing_from_another_hand, "sacrifice toad lawyer at 0")
+        with player.looking_away():
+            still_place.go_on(table, is_choosing_from_another_hand, "sacrifice toad lawyer at 0")
         if still_place.ask(lambda: is_choosing_from_another_hand(table)):  # noqa: B023  asked here and now
             break
     else:
@@ -234,7 +222,8 @@ def test_on_a_phone_what_is_chosen_from_lies_above_what_is_asked_however_many_pl
     with still_place.deals(CHOIR):
         player.deals()
     table = still_place.table(player.page.url)
-    still_place.go_on(table, is_looking_at_three)
+    with player.looking_away():
+        still_place.go_on(table, is_looking_at_three)
     assert still_place.ask(lambda: is_looking_at_three(table)), "the seed no longer leads to its question"
     for width, height in ((390, 844), (360, 740), (360, 640)):
         player.page.set_viewport_size({"width": width, "height": height})
@@ -257,9 +246,8 @@ def test_on_a_short_phone_what_can_be_played_lies_above_what_is_asked(
     table = still_place.table(player.page.url)
     cards = 0
     for until in (is_in_a_ritual, is_choosing_a_card, is_in_mid_game):
-        still_place.go_on(table, until)
-        player.page.reload()
-        player.sees_the_table()
+        with player.looking_away():
+            still_place.go_on(table, until)
         in_sight = player.page.evaluate(IN_SIGHT)
         assert all(share > 0.8 for share in in_sight), f"{until.__name__}: {in_sight}"
         cards += len(in_sight)
@@ -273,9 +261,9 @@ def test_picking_changes_the_size_of_nothing(browser: Browser, still_place: Plac
     player.opens_table(6, GAME, clock=False)
     with still_place.deals(SEED):
         player.deals()
-    still_place.go_on(still_place.table(player.page.url), is_in_mid_game)
-    player.page.reload()
-    player.sees_the_table()
+    table = still_place.table(player.page.url)
+    with player.looking_away():
+        still_place.go_on(table, is_in_mid_game)
     before = player.page.evaluate(WIDTHS)
     offer = next(offer for offer in player.offers() if len(offer.picks) == 2)
     for pick in offer.picks:
@@ -328,9 +316,8 @@ def test_on_a_phone_a_ritual_leaves_in_sight_how_many_cards_each_holds(browser: 
         with still_place.deals(SEED):
             player.deals()
         table = still_place.table(player.page.url)
-        still_place.go_on(table, is_in_a_ritual)
-        player.page.reload()
-        player.sees_the_table()
+        with player.looking_away():
+            still_place.go_on(table, is_in_a_ritual)
         sizes = table.view(0)["sizes"]
         told = player.page.locator(".others .in-hand")
         expect(told.first).to_be_visible()
@@ -351,8 +338,8 @@ def test_an_automated_scan_finds_nothing_grave(
         player.deals()
     table = still_place.table(page.url)
     for until in (is_in_a_ritual, is_asked_by_a_reward, is_in_mid_game, is_over):
-        still_place.go_on(table, until)
-        page.reload()
+        with player.looking_away():
+            still_place.go_on(table, until)
         expect(page.locator("#connection[data-state=online]")).to_have_count(1)
         must_be_clear(page)
     context.close()

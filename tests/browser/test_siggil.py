@@ -40,9 +40,8 @@ def test_somebody_alone_plays_a_whole_game_on_a_phone(new_page: NewPage, place: 
     player.opens_table(1, "siggil", layout="pillars", level="hard")
     player.deals()
     table = place.table(player.page.url)
-    place.go_on(table, lambda table: len(table.rows) >= 50)  # the rest by hand
-    player.page.reload()
-    player.sees_the_table()
+    with player.looking_away():
+        place.go_on(table, lambda table: len(table.rows) >= 50)  # the rest by hand
     check_nothing_scrolls_sideways(player.page)
     play_to_the_end([player])
     expect(player.page.locator(".prompt.over")).to_contain_text("The Siggil is used up")
@@ -125,9 +124,8 @@ def comes_to_a_capture(player: Player, place: Place) -> Table:
     player.opens_table(1, "siggil", layout="pyramids")
     player.deals()
     table = place.table(player.page.url)
-    place.go_on(table, is_capture_open)
-    player.page.reload()
-    player.sees_the_table()
+    with player.looking_away():
+        place.go_on(table, is_capture_open)
     return table
 
 
@@ -149,7 +147,6 @@ def test_an_automated_scan_finds_nothing_grave(
     must_be_clear(player.page)
     player.deals()
     table = place.table(player.page.url)
-    place.go_on(table, lambda table: len(table.rows) >= 30)
-    player.page.reload()
-    player.sees_the_table()
+    with player.looking_away():
+        place.go_on(table, lambda table: len(table.rows) >= 30)
     must_be_clear(player.page)

@@ -5,8 +5,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.place import Place
 
-LOOKS = 100  # how often a page is loaded again until it is one's turn
-
 
 def begin(new_page: NewPage, place: Place) -> Page:
     page = new_page(java_script_enabled=False)
@@ -24,19 +22,19 @@ def kept(place: Place, page: Page) -> list[str]:
     return place.ask(lambda: [row.do for row in table.rows if row.seat == 0])
 
 
-def look_until_asked(page: Page) -> None:
-    for _ in range(LOOKS):
-        if page.locator(".prompt.mine, .prompt.over").count():
-            return
-        page.reload()
-    raise AssertionError("it never became our turn")
+def look_when_asked(place: Place, page: Page) -> None:
+    """The page is loaded again once it is one's turn, or over."""
+    table = place.table(page.url)
+    place.until(lambda: table.row.status == "over" or 0 in table.asked())
+    page.reload()
+    expect(page.locator(".prompt.mine, .prompt.over")).to_be_visible()
 
 
 def test_a_card_is_laid_by_touching_it(new_page: NewPage, place: Place) -> None:
     page = begin(new_page, place)
     page.locator('.hand button[value="card:12"]').click()
     assert kept(place, page) == ["lay 12"]
-    look_until_asked(page)
+    look_when_asked(place, page)
 
 
 def test_a_card_is_laid_by_the_list_of_choices(new_page: NewPage, place: Place) -> None:
@@ -71,7 +69,7 @@ def test_what_was_picked_first_is_shown_and_can_be_changed(new_page: NewPage, pl
 def test_a_whole_game_without_script(new_page: NewPage, place: Place) -> None:
     page = begin(new_page, place)
     while True:
-        look_until_asked(page)
+        look_when_asked(place, page)
         if page.locator(".prompt.over").count():
             break
         page.locator("#act button[name=do]").first.click()
