@@ -44,14 +44,15 @@ test-interpreted: .venv/dev  ## every test on the sources as they stand: no buil
 	@echo 'Testing the sources, interpreted.'
 	@PYTHONPATH=src $(call PYTEST,interpreted) $(if $(wildcard .venv/lib/python*/site-packages/sortilege/core/*.so),$(ONCE))
 
-# Debian's Chromium drives the browser tests. Where it is missing and we may, it is fetched; where we may not, they are
-# skipped and say so, or fail if CI is set.
+# Debian's Chromium drives the browser tests, best its shell without windows. Where it is missing and we may, it is fetched;
+# where we may not, they are skipped and say so, or fail if CI is set.
 browser:
-	@for name in "$$SORTILEGE_CHROMIUM" chromium chromium-browser google-chrome; do \
+	@for name in "$$SORTILEGE_CHROMIUM" chromium-headless-shell chromium chromium-browser google-chrome; do \
 		command -v "$$name" >/dev/null 2>&1 && exit 0; done; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		echo 'Installing Chromium for the browser tests.'; \
-		(apt-get -qq update && apt-get -qq -y install --no-install-recommends chromium) >/dev/null 2>&1 || \
+		echo 'Installing Chromium for the browser tests.'; apt-get -qq update >/dev/null 2>&1; \
+		for name in chromium-headless-shell chromium; do \
+			apt-get -qq -y install --no-install-recommends $$name >/dev/null 2>&1 && exit 0; done; \
 		echo 'Chromium could not be installed.'; \
 	else echo 'No Chromium here: install it to run the browser tests.'; fi
 

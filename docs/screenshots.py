@@ -198,7 +198,7 @@ def take_all(folder: Path, **facts: Any) -> None:
     """All pictures, in every size."""
     path = chromium()
     if path is None:
-        sys.exit("no Chromium: install Debian's chromium package, or name one in SORTILEGE_CHROMIUM")
+        sys.exit("no Chromium: install Debian's chromium-headless-shell or chromium, or name one in SORTILEGE_CHROMIUM")
     folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)

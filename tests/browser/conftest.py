@@ -17,7 +17,7 @@ MUST_RUN = os.environ.get("CI") or os.environ.get("SORTILEGE_BROWSER")
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
     if chromium() is None:
-        why = "no Chromium: install Debian's chromium package, or name one in SORTILEGE_CHROMIUM"
+        why = "no Chromium: install Debian's chromium-headless-shell or chromium, or name one in SORTILEGE_CHROMIUM"
         if MUST_RUN:
             pytest.fail(why)
         pytest.skip(why)

@@ -29,7 +29,14 @@ CHROMIUM_ARGS: Final = [
     "--disable-sync",
     "--disable-quic",
     "--no-first-run",
+    "--font-render-hinting=none",  # letters as wide as the fonts say, as on most screens
 ]
+CHROMIUMS: Final = (
+    "/usr/bin/chromium-headless-shell",
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "google-chrome",
+)
 HOST_STARTS: Final = f"{3:064x}"  # seat 0 holds 35, at any number of seats
 NEVER: Final = 1e9  # the pace of bots that wait to be told
 PATIENCE: Final = 30.0  # seconds until something that should happen at once is given up
@@ -39,12 +46,11 @@ Moment = Callable[[Table], bool]
 
 
 def chromium() -> str | None:
-    """The browser to drive: the one that was named, else the system's."""
+    """The browser to drive: the one that was named, else the system's, best the one without windows: it is faster."""
     named = os.environ.get("SORTILEGE_CHROMIUM")
     if named:
         return named
-    usual = (shutil.which(name) for name in ("/usr/bin/chromium", "/usr/bin/chromium-browser", "google-chrome"))
-    return next((path for path in usual if path), None)
+    return next((path for path in map(shutil.which, CHROMIUMS) if path), None)
 
 
 class Place:

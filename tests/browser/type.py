@@ -60,6 +60,8 @@ def browser_with(playwright: Playwright, chosen: Type, scratch: Path) -> Iterato
         config.write_text(FONTCONFIG.format(**facts), encoding="utf-8")
         surroundings["FONTCONFIG_FILE"] = str(config)
     args = [*CHROMIUM_ARGS, f"--blink-settings=defaultFontSize={chosen.text}"]
+    if chosen.fallback:
+        args.append("--font-render-hinting=full")  # letters a whole number of pixels wide, as Linux has them
     browser = playwright.chromium.launch(executable_path=chromium(), args=args, env=surroundings)
     yield browser
     browser.close()
