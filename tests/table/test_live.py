@@ -360,13 +360,13 @@ async def test_a_game_of_other_rules_is_shown_as_such_and_stays_as_it_is(tmp_pat
         database.commit()
     async with opened(tmp_path) as venue:
         again = await venue.table(name)
-        with pytest.raises(Refused, match="other rules"):
+        with pytest.raises(Refused, match="newer rules"):
             await again.act(0, "1", "lay 1", str(again.seats[0].guest), None)
         ada = venue.guest()
         answer = await ada.get(f"/t/{name}")
-        assert answer.status_code == 200 and "begun under other rules" in answer.text
+        assert answer.status_code == 200 and "begun under newer rules" in answer.text
         async with ada.page(name) as page:
-            assert "begun under other rules" in (await page.until(lambda frame: "v" in frame))["regions"]["waiting"]
+            assert "begun under newer rules" in (await page.until(lambda frame: "v" in frame))["regions"]["waiting"]
         assert len(await venue.kept(name)) == 1
 
 

@@ -129,7 +129,7 @@ class Otherwise(Game):
     """A game as it would be elsewhere: everything about it is the real one's but for the states."""
 
     def __init__(self, game: Game, plan: Plan) -> None:
-        super().__init__(game.name, game.title, game.rules, game.schema, game.actions, game.longest)
+        super().__init__(game.name, game.title, game.schema, game.actions, game.longest)
         self.game = game
         self.plan = plan
 

@@ -11,7 +11,8 @@ from sortilege.core.compiled import mypyc_attr
 from sortilege.core.errors import BadDeck, BadOption, IllegalAction, MustSay, NoDeal
 from sortilege.core.events import Log
 from sortilege.core.looks import Door, Face, Paint, glyphs
-from sortilege.core.options import FILE, Option, completed
+from sortilege.core.messages import message as message
+from sortilege.core.options import FILE, RULES, Option, chosen, completed
 from sortilege.core.questions import Question
 from sortilege.core.rng import Rng, rng_from
 from sortilege.core.shuffle import NO_CHANCE, Chance, checked_seed, fresh_seed, imagined, seeded, shortened
@@ -25,11 +26,6 @@ Seat = int
 Action = int
 View = dict[str, Any]
 Say = Callable[[str], str]  # a message of the catalogue, in the reader's language
-
-
-def message(text: str) -> str:
-    """Marks a text for the catalogues where it is not said at once."""
-    return text
 
 
 class Outcome:
@@ -286,13 +282,13 @@ class Teller:
 class Game:
     """One game: how it is set up, and its words. A folder's `GAME` is one of these."""
 
-    def __init__(self, name: str, title: str, rules: int, schema: list[Option], actions: int, longest: int) -> None:
+    def __init__(self, name: str, title: str, schema: list[Option], actions: int, longest: int) -> None:
         self.name = name  # the folder's
         self.title = title  # a message for the catalogues
-        self.rules = rules  # version of the rules, pinned in every record
-        self.schema = schema  # the options; one of them is a number called seats
+        self.schema = schema  # the options; one is a number called seats, one the edition of the rules
         self.actions = actions  # action ids run from 0 to actions - 1
         self.longest = longest  # no game has more decisions than this
+        self.rules: int = next(option for option in schema if option.name == RULES).high  # the newest edition
         seats = next(option for option in schema if option.name == "seats").values()
         self.fewest: int = min(seats)
         self.most: int = max(seats)
@@ -308,6 +304,10 @@ class Game:
             if option.kind == FILE and full[option.name]:
                 self.check_file(option.name, full[option.name])
         return full
+
+    def chosen(self, options: dict[str, Any]) -> dict[str, Any]:
+        """Of full options, what their edition of the rules leaves to choose: a record names these."""
+        return chosen(self.schema, options)
 
     def check_file(self, name: str, text: str) -> None:
         if text in self.right_files:

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from sortilege.core.errors import BadOption
+from sortilege.core.messages import message
 from sortilege.core.shuffle import shortened
 
 YES_OR_NO: Final = "yes or no"
@@ -10,6 +11,7 @@ NUMBER: Final = "number"
 CHOICE: Final = "choice"
 FILE: Final = "file"
 
+RULES: Final = "rules"  # the option that says by which edition of the rules is played; every game has it
 LONGEST_FILE: Final = 1 << 16  # bytes of an owner's file
 
 
@@ -28,6 +30,8 @@ class Option:
         labels: tuple[str, ...] = (),
         with_people: Any = None,
         of_table: bool = False,
+        since: int = 1,
+        before: Any = None,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -38,6 +42,8 @@ class Option:
         self.choices = choices
         self.labels = labels  # of the choices, for the catalogues; none: their names will do
         self.of_table = of_table  # the rules do not look at it
+        self.since = since  # the edition of the rules that brought it
+        self.before = before  # what was so in earlier editions
         self.usual = default if with_people is None else with_people  # at a table, where people play
 
     def label_of(self, value: Any) -> str:
@@ -84,16 +90,39 @@ def is_file_text(value: object) -> bool:
         return False
 
 
-def yes_or_no(name: str, default: bool, label: str, with_people: bool | None = None, of_table: bool = False) -> Option:
-    return Option(name, YES_OR_NO, default, label, with_people=with_people, of_table=of_table)
+def rules(newest: int) -> Option:
+    """The edition of the rules. New games take the newest; a record and a table keep theirs for ever."""
+    return Option(RULES, NUMBER, newest, message("Edition of the rules"), low=1, high=newest)
+
+
+def yes_or_no(
+    name: str,
+    default: bool,
+    label: str,
+    with_people: bool | None = None,
+    of_table: bool = False,
+    since: int = 1,
+    before: bool | None = None,
+) -> Option:
+    return Option(
+        name, YES_OR_NO, default, label, with_people=with_people, of_table=of_table, since=since, before=before
+    )
 
 
 def number(name: str, low: int, high: int, default: int, label: str, of_table: bool = False) -> Option:
     return Option(name, NUMBER, default, label, low=low, high=high, of_table=of_table)
 
 
-def choice(name: str, choices: tuple[str, ...], default: str, label: str, labels: tuple[str, ...] = ()) -> Option:
-    return Option(name, CHOICE, default, label, choices=choices, labels=labels)
+def choice(
+    name: str,
+    choices: tuple[str, ...],
+    default: str,
+    label: str,
+    labels: tuple[str, ...] = (),
+    since: int = 1,
+    before: str | None = None,
+) -> Option:
+    return Option(name, CHOICE, default, label, choices=choices, labels=labels, since=since, before=before)
 
 
 def file(name: str, label: str) -> Option:
@@ -118,4 +147,20 @@ def completed(schema: list[Option], given: object) -> dict[str, Any]:
             full[option.name] = given[option.name]
         else:
             full[option.name] = option.default
+    edition: int = full.get(RULES, 1)
+    for option in schema:
+        if option.since > edition:
+            value = given.get(option.name, option.before)
+            if value != option.before:
+                raise BadOption(
+                    f"option {option.name}: got {shortened(value)}, expected {option.before}: "
+                    f"edition {edition} of the rules leaves no choice"
+                )
+            full[option.name] = option.before
     return full
+
+
+def chosen(schema: list[Option], options: dict[str, Any]) -> dict[str, Any]:
+    """What was to be chosen in the edition of the rules that these options name, without its number."""
+    edition: int = options[RULES]
+    return {option.name: options[option.name] for option in schema if option.name != RULES and option.since <= edition}

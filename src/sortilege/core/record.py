@@ -13,6 +13,7 @@ from typing import Any, Final
 from sortilege.core.errors import BadRecord, SortilegeError
 from sortilege.core.events import Log
 from sortilege.core.game import Game, State
+from sortilege.core.options import RULES
 from sortilege.core.registry import load
 from sortilege.core.shuffle import shortened
 
@@ -52,8 +53,8 @@ class Header:
         facts: dict[str, Any] = {
             "sortilege": FORMAT,
             "game": self.game.name,
-            "rules": self.game.rules,
-            "options": self.options,
+            "rules": self.options[RULES],
+            "options": self.game.chosen(self.options),
         }
         if self.seed is not None:
             facts["seed"] = self.seed
@@ -202,15 +203,17 @@ def header_from(entry: dict[str, Any]) -> Header:
     if not isinstance(name, str):
         raise BadRecord(f"game: got {shortened(name)}, expected the name of a game")
     game = load(name)
-    if not is_version(entry.get("rules"), game.rules):
-        raise BadRecord(f"rules: got version {shortened(entry.get('rules'))}, expected {game.rules} for {name}")
+    edition = entry.get("rules")
+    if not isinstance(edition, int) or isinstance(edition, bool) or not 1 <= edition <= game.rules:
+        expected = " or ".join(map(str, range(1, game.rules + 1)))
+        raise BadRecord(f"rules: got version {shortened(edition)}, expected {expected} for {name}")
     seed = entry.get("seed")
     deal = entry.get("deal")
     if seed is None and deal is None:
         raise BadRecord("neither a seed nor a deal, expected one of them")
     if seed is not None and not isinstance(seed, str):
         raise BadRecord(f"seed: got {shortened(seed)}, expected hex digits")
-    options = game.options(entry.get("options"))
+    options = options_by(game, edition, entry.get("options"))
     players = entry.get("players")
     seats: int = options["seats"]
     if players is not None and not (is_names(players, seats) and None not in players):
@@ -219,6 +222,17 @@ def header_from(entry: dict[str, Any]) -> Header:
     if bots is not None and not is_names(bots, seats):
         raise BadRecord(f"bots: got {shortened(bots)}, expected {seats} names of bots, null for a person")
     return Header(game, options, seed, deal, players, bots)
+
+
+def options_by(game: Game, edition: int, given: object) -> dict[str, Any]:
+    """The full options of a record, by its own edition of the rules."""
+    if given is None:
+        return game.options({RULES: edition})
+    if isinstance(given, dict):
+        if RULES in given:
+            raise BadRecord("options: got the key rules, expected the edition of the rules beside the options")
+        return game.options({**given, RULES: edition})
+    return game.options(given)
 
 
 def is_version(value: object, expected: int) -> bool:

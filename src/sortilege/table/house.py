@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sortilege.core.game import Game
+from sortilege.core.options import RULES
 from sortilege.core.registry import names
 from sortilege.core.shuffle import fresh_seed
 from sortilege.table.guests import new_table_id
@@ -68,7 +69,7 @@ class House:
         row = TableRow(
             id=new_table_id(),
             game=game.name,
-            rules=game.rules,
+            rules=options[RULES],
             options=options,
             host=host,
             listed=listed,

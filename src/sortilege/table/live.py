@@ -11,6 +11,7 @@ import msgspec
 from sortilege.core.errors import SortilegeError
 from sortilege.core.events import Event, Log
 from sortilege.core.game import State, View, message
+from sortilege.core.options import RULES
 from sortilege.core.questions import PASS, SILENCE
 from sortilege.core.record import Header, action_line
 from sortilege.core.registry import load
@@ -52,6 +53,7 @@ class Table(Seats):
         self.undo_known: tuple[tuple[int, int, bool], bool] = ((-1, -1, False), False)
         self.moved = house.clock()  # when the game last did
         self.missed: list[int] = []  # as those at the table were told
+        self.complete_options()
         if row.seed is not None:
             self.replay()
 
@@ -62,12 +64,18 @@ class Table(Seats):
         """The seconds of this table's clock, and how many it leaves after a reaction."""
         return self.game.clock(self.row.options)
 
+    def complete_options(self) -> None:
+        """Options that came with later editions of the rules are as they were in this game's own edition."""
+        if self.row.rules <= self.game.rules:
+            full = self.game.options({**self.row.options, RULES: self.row.rules})
+            self.row = msgspec.structs.replace(self.row, options=full)
+
     def replay(self) -> None:
         """The state is what the log makes of the seed."""
         self.log = Log()
         self.state = None
-        if self.row.rules != self.game.rules:
-            self.fault = message("This game was begun under other rules and cannot go on.")
+        if self.row.rules > self.game.rules:
+            self.fault = message("This game was begun under newer rules than this server knows, and cannot go on.")
             return
         self.played = []
         self.answers = self.no_answers()
@@ -185,8 +193,9 @@ class Table(Seats):
                 assert found is not None
                 return found
             row = self.row
+            newest = self.game.options(self.game.chosen(row.options))
             fresh = await self.house.open_table(
-                self.game, row.options, guest, row.listed, row.takeover, row.hints, before=row.id
+                self.game, newest, guest, row.listed, row.takeover, row.hints, before=row.id
             )
             for seat in self.seats:
                 if (seat.guest is not None or seat.bot is not None) and not is_program(seat):  # its token stays here

@@ -9,7 +9,7 @@ from sortilege.core import registry
 from sortilege.core.errors import BadDeck, BadOption, SortilegeError
 from sortilege.core.game import Game, message
 from sortilege.core.looks import Door
-from sortilege.core.options import FILE, LONGEST_FILE, NUMBER, YES_OR_NO, is_file_text
+from sortilege.core.options import FILE, LONGEST_FILE, NUMBER, RULES, YES_OR_NO, Option, is_file_text
 from sortilege.table import guests
 from sortilege.table.drawing import sayer, title
 from sortilege.table.live import STAND_IN, Table
@@ -33,6 +33,7 @@ class Entrance:
         self.say = sayer(game.name, language)
         self.kind = self.say(door.kind)
         self.minutes = door.minutes
+        self.options = in_forms(game)
         self.has_files = any(option.kind == FILE for option in game.schema)
 
 
@@ -143,10 +144,15 @@ async def named(visit: Visit, form: dict[str, list[str]]) -> str:
         raise Refused(message("Please choose a name of 1 to 24 visible characters.")) from None
 
 
+def in_forms(game: Game) -> list[Option]:
+    """The options that people choose; of the rules a new game takes the newest edition."""
+    return [option for option in game.schema if option.name != RULES]
+
+
 def options_in(game: Game, form: dict[str, list[str]]) -> dict[str, Any]:
     """A game's options as its form says them; the schema checks them."""
     found: dict[str, Any] = {}
-    for option in game.schema:
+    for option in in_forms(game):
         text = first(form, f"option-{option.name}")
         if option.kind == YES_OR_NO:
             found[option.name] = text == "yes"

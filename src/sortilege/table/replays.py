@@ -13,6 +13,7 @@ from sortilege import bots
 from sortilege.core.errors import BadRecord, SortilegeError
 from sortilege.core.events import Event, Log
 from sortilege.core.game import Game, State, message
+from sortilege.core.options import RULES
 from sortilege.core.record import Replay, lines_of
 from sortilege.core.shuffle import Shuffle, Witness, commitment, shortened
 from sortilege.table.advising import Opinion, about
@@ -368,7 +369,7 @@ async def kept(visit: Visit, record: Record) -> str:
     row = TableRow(
         id=new_table_id(),
         game=header.game.name,
-        rules=header.game.rules,
+        rules=header.options[RULES],
         options=header.options,
         host=visit.guest,
         listed=False,

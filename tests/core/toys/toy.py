@@ -8,14 +8,14 @@ from sortilege import BadDeal, BadSeat, BadText, BadView, Game, Log, Outcome, Rn
 from sortilege.core.cards import count, members, of, union
 from sortilege.core.game import Say, Teller, View
 from sortilege.core.looks import Paint, glyphs
-from sortilege.core.options import Option
+from sortilege.core.options import Option, rules
 from sortilege.core.rng import rng_from
 from sortilege.core.shuffle import Chance, imagined, shortened
 
 
 class ToyGame(Game):
     def __init__(self, name: str, title: str, schema: list[Option], texts: list[str], longest: int) -> None:
-        super().__init__(name, title, 1, schema, actions=len(texts), longest=longest)
+        super().__init__(name, title, [*schema, rules(1)], actions=len(texts), longest=longest)
         self.texts = texts
 
     def deal(self, options: dict[str, Any], chance: Chance, deal: object, log: Log | None) -> State:

@@ -21,7 +21,7 @@ from sortilege.games.precognition.rules import Precognition
 from sortilege.games.precognition.schema import SCHEMA, checked_options
 from sortilege.games.precognition.setup import TURNS, setup_of
 from sortilege.games.precognition.text import PrecognitionTeller
-from sortilege.games.precognition.view import RULES, action_text, dealt_to, objectives_known, rooms_of
+from sortilege.games.precognition.view import action_text, dealt_to, objectives_known, rooms_of
 from sortilege.games.precognition.worlds import PrecognitionWorlds
 
 # Decisions, if everything is done by hand and a deck brings as much as it may
@@ -35,7 +35,7 @@ LONGEST = 4 * (2 + TURNS * TURN) + 3 * STACK * 2  # rooms and gift; every object
 
 class PrecognitionGame(Game):
     def __init__(self) -> None:
-        super().__init__("precognition", "Précognition", RULES, SCHEMA, actions=ACTIONS, longest=LONGEST)
+        super().__init__("precognition", "Précognition", SCHEMA, actions=ACTIONS, longest=LONGEST)
 
     def options(self, given: object = None) -> dict[str, Any]:
         return checked_options(given)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from sortilege.core.errors import BadDeck, BadOption
 from sortilege.core.game import message
-from sortilege.core.options import choice, completed, file, number
+from sortilege.core.options import choice, completed, file, number, rules
 from sortilege.games.precognition.components import box_of
 from sortilege.games.precognition.setup import ADVANCED, COMPETITIVE, MODES, TEAM
 
@@ -17,6 +17,7 @@ MODE_LABELS: Final = (
 )
 SCHEMA: Final = [
     number("seats", 2, 4, 4, message("Players")),  # R1
+    rules(1),
     choice("mode", MODES, COMPETITIVE, message("Mode"), MODE_LABELS),  # R24–R30
     choice("setup", ("standard", ADVANCED), "standard", message("Set-up"), (message("standard"), message("advanced"))),
     file("deck", message("Components from a file")),

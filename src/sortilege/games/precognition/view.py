@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from sortilege.games.precognition.rules import Precognition
 
-RULES: Final = 1  # raised when a change here would replay an old record differently
 ACTIVATED: Final[list[list[str]]] = [[], ["kept"], ["given"], ["kept", "given"]]  # by KEPT and GIVEN as bits
 MACHINES: Final = [members(some) for some in range(64)]  # 0 to 2 in the first room, 3 to 5 in the second
 
@@ -38,7 +37,7 @@ def view_of(state: Precognition, seat: int | None) -> dict[str, Any]:
             answer = action_text(state, seat, answered)
     return {
         "game": "precognition",
-        "rules": RULES,
+        "rules": setup.options["rules"],
         "options": dict(setup.options),
         "seat": seat,
         "turn": state.turn_number,

@@ -15,7 +15,6 @@ from sortilege.games.presages.hints import worth
 from sortilege.games.presages.rules import Presages
 from sortilege.games.presages.schema import SCHEMA
 from sortilege.games.presages.text import PresagesTeller
-from sortilege.games.presages.view import RULES
 from sortilege.games.presages.worlds import PresagesWorlds
 
 OF_CARDS = frozenset(("lays", "bout", "shows", "offers", "exchanges", "trades", "swaps", "recalls", "discards"))
@@ -23,7 +22,7 @@ OF_CARDS = frozenset(("lays", "bout", "shows", "offers", "exchanges", "trades", 
 
 class PresagesGame(Game):
     def __init__(self) -> None:
-        super().__init__("presages", "Présages", RULES, SCHEMA, actions=len(TEXTS), longest=5000)
+        super().__init__("presages", "Présages", SCHEMA, actions=len(TEXTS), longest=5000)
 
     def deal(self, options: dict[str, Any], chance: Chance, deal: object, log: Log | None) -> State:
         setup = drawn_setup(options, chance) if deal is None else listed_setup(options, deal)

@@ -1,6 +1,6 @@
 """All that a seat may know of a game, as JSON-able facts. Nothing else leaves a state."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from sortilege.core.cards import count, lowest, members, union
 from sortilege.core.errors import BadSeat
@@ -8,8 +8,6 @@ from sortilege.games.presages.actions import LUCKY, QUESTION_NAMES, REPLY, RETUR
 from sortilege.games.presages.cards import ALL, BELOW_LAW
 from sortilege.games.presages.memory import LACKS, SHOWS, Chapter, Story, story_of
 from sortilege.games.presages.whereabouts import whereabouts
-
-RULES: Final = 1  # raised when a change here would replay an old record differently
 
 if TYPE_CHECKING:
     from sortilege.games.presages.rules import Presages
@@ -28,7 +26,7 @@ def view_of(state: "Presages", seat: int | None) -> dict[str, Any]:
     story = None if over or state.notes is None else story_of(state.notes, seats, state.seen)
     view: dict[str, Any] = {
         "game": "presages",
-        "rules": RULES,
+        "rules": setup.options["rules"],
         "options": dict(setup.options),
         "seat": seat,
         "absolutes": setup.absolutes[:],

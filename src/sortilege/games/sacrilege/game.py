@@ -19,7 +19,6 @@ from sortilege.games.sacrilege.rules import Sacrilege
 from sortilege.games.sacrilege.schema import SCHEMA, checked_options
 from sortilege.games.sacrilege.setup import CHAIN, DAWN, GRACE, THROWS, setup_of
 from sortilege.games.sacrilege.text import SacrilegeTeller
-from sortilege.games.sacrilege.view import RULES
 from sortilege.games.sacrilege.worlds import SacrilegeWorlds
 
 # Decisions, at most: every step asks three times of everybody, every chain is as long as it may be, everybody throws
@@ -31,7 +30,7 @@ LONGEST = DAWN * SEATS * CHAINS * (CHAIN * REWARD + 4 * SEATS)
 
 class SacrilegeGame(Game):
     def __init__(self) -> None:
-        super().__init__("sacrilege", "Sacrilège", RULES, SCHEMA, actions=ACTIONS, longest=LONGEST)
+        super().__init__("sacrilege", "Sacrilège", SCHEMA, actions=ACTIONS, longest=LONGEST)
 
     def options(self, given: object = None) -> dict[str, Any]:
         return checked_options(given)

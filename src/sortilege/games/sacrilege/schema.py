@@ -4,11 +4,12 @@ from typing import Any, Final
 
 from sortilege.core.errors import BadDeck, BadOption
 from sortilege.core.game import message
-from sortilege.core.options import completed, file, number, yes_or_no
+from sortilege.core.options import completed, file, number, rules, yes_or_no
 from sortilege.games.sacrilege.characters import box_of
 
 SCHEMA: Final = [
     number("seats", 2, 6, 4, message("Players")),  # D1
+    rules(1),
     yes_or_no("clock", False, message("Rituals against a real clock"), with_people=True),  # D13
     number("seconds", 3, 30, 6, message("Seconds of a ritual"), of_table=True),
     yes_or_no("grace", True, message("Whoever reacts leaves three seconds to the others"), of_table=True),  # D13

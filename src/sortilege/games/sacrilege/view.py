@@ -19,7 +19,6 @@ from sortilege.games.sacrilege.knowledge import cards_of
 from sortilege.games.sacrilege.rewards import MOVE
 from sortilege.games.sacrilege.targets import actor_of, index_of, kind_of, subject_of
 
-RULES: Final = 1  # raised when a change here would replay an old record differently
 DEEDS: Final = ("hand", "top", "draw", "clear")  # D2
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ def view_of(state: Sacrilege, seat: int | None) -> dict[str, Any]:
     question = state.stack[-1] if state.stack else None
     return {
         "game": "sacrilege",
-        "rules": RULES,
+        "rules": setup.options["rules"],
         "options": dict(setup.options),
         "seat": seat,
         "round": state.round,

@@ -15,7 +15,6 @@ from sortilege.games.seven_seals.hints import worth
 from sortilege.games.seven_seals.rules import SevenSeals
 from sortilege.games.seven_seals.schema import SCHEMA, checked_options
 from sortilege.games.seven_seals.text import SevenSealsTeller
-from sortilege.games.seven_seals.view import RULES
 from sortilege.games.seven_seals.worlds import SevenSealsWorlds
 
 OF_TRICKS = frozenset(("plays", "trick", "pays"))
@@ -23,7 +22,7 @@ OF_TRICKS = frozenset(("plays", "trick", "pays"))
 
 class SevenSealsGame(Game):
     def __init__(self) -> None:
-        super().__init__("seven_seals", message("Seven Seals"), RULES, SCHEMA, actions=len(TEXTS), longest=1200)
+        super().__init__("seven_seals", message("Seven Seals"), SCHEMA, actions=len(TEXTS), longest=1200)
 
     def options(self, given: object = None) -> dict[str, Any]:
         return checked_options(given)

@@ -4,10 +4,11 @@ from typing import Any, Final
 
 from sortilege.core.errors import BadOption
 from sortilege.core.game import message
-from sortilege.core.options import completed, number, yes_or_no
+from sortilege.core.options import completed, number, rules, yes_or_no
 
 SCHEMA: Final = [
     number("seats", 3, 5, 4, message("Players")),  # S1
+    rules(1),
     number("mage_value", 4, 5, 4, message("What the Black Mage is worth (5 is advised for three players)")),  # S19
     yes_or_no("long_game", False, message("Long game, for four or five players: twice the rounds")),  # S20
     yes_or_no("mage_floor", False, message("The Black Mage never scores below zero")),  # S16

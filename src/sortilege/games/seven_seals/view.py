@@ -5,14 +5,12 @@ colours that somebody failed to follow, is always there for bots (`memory`); wha
 to the options.
 """
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from sortilege.core.cards import lowest
 from sortilege.core.errors import BadSeat
 from sortilege.games.seven_seals.actions import QUESTION_NAMES, TEXTS
 from sortilege.games.seven_seals.cards import CARD_WORDS, COLOURS, COSTS, cards_in, counted
-
-RULES: Final = 1  # raised when a change here would replay an old record differently
 
 if TYPE_CHECKING:
     from sortilege.games.seven_seals.rules import SevenSeals
@@ -30,7 +28,7 @@ def view_of(state: "SevenSeals", seat: int | None) -> dict[str, Any]:
     question = state.stack[-1] if state.stack else None
     view: dict[str, Any] = {
         "game": "seven_seals",
-        "rules": RULES,
+        "rules": setup.options["rules"],
         "options": dict(setup.options),
         "seat": seat,
         "round": state.round,

@@ -17,7 +17,6 @@ from sortilege.games.siggil.layouts import NAMES, layout_of, read
 from sortilege.games.siggil.rules import Siggil
 from sortilege.games.siggil.schema import SCHEMA
 from sortilege.games.siggil.text import SiggilTeller
-from sortilege.games.siggil.view import RULES
 from sortilege.games.siggil.worlds import SiggilWorlds
 
 OF_CARDS = frozenset(("takes", "removes", "uncovers", "freed"))
@@ -25,7 +24,7 @@ OF_CARDS = frozenset(("takes", "removes", "uncovers", "freed"))
 
 class SiggilGame(Game):
     def __init__(self) -> None:
-        super().__init__("siggil", "Siggil", RULES, SCHEMA, actions=ACTIONS, longest=100)
+        super().__init__("siggil", "Siggil", SCHEMA, actions=ACTIONS, longest=100)
 
     def deal(self, options: dict[str, Any], chance: Chance, deal: object, log: Log | None) -> State:
         found = dealt(options, chance, deal)

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from sortilege.core.game import message
-from sortilege.core.options import choice, completed, number, yes_or_no
+from sortilege.core.options import choice, completed, number, rules, yes_or_no
 from sortilege.games.siggil.layouts import NAMES
 from sortilege.games.siggil.words import LAYOUT_NAMES
 
@@ -12,6 +12,7 @@ HARD: Final = "hard"
 
 SCHEMA: Final = [
     number("seats", 1, 4, 2, message("Players")),  # G1
+    rules(1),
     choice("layout", NAMES, NAMES[0], message("Layout"), tuple(LAYOUT_NAMES[name] for name in NAMES)),  # G16
     # G13; with company it changes nothing
     choice("level", (EASY, HARD), EASY, message("Level, when you play alone"), (message("easy"), message("hard"))),

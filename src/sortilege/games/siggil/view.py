@@ -1,13 +1,11 @@
 """All that a seat may know of a game, as JSON-able facts. Nothing else leaves a state."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from sortilege.core.cards import count, members
 from sortilege.core.errors import BadSeat
 from sortilege.games.siggil.actions import QUESTION_NAMES, text_of
 from sortilege.games.siggil.cards import FAMILIES, KINDS, PACK, TEXTS, series_cards, texts_of
-
-RULES: Final = 1  # raised when a change here would replay an old record differently
 
 if TYPE_CHECKING:
     from sortilege.games.siggil.rules import Siggil
@@ -26,7 +24,7 @@ def view_of(state: "Siggil", seat: int | None) -> dict[str, Any]:
     aid: bool = setup.options["memory_aid"]
     view: dict[str, Any] = {
         "game": "siggil",
-        "rules": RULES,
+        "rules": setup.options["rules"],
         "options": dict(setup.options),
         "seat": seat,
         "starter": state.starter,
