@@ -24,7 +24,7 @@ async def test_each_goes_on_to_its_end_and_its_record_says_by_which_rules(path: 
     async with opened(tmp_path) as venue:
         for name in names:
             table = await venue.table(name)
-            assert table.fault == "" and table.row.rules == edition and table.row.status == "on"
+            assert (table.fault, table.row.rules, table.row.status) == ("", edition, "on")
             before = len(table.rows)
             await play_on(table)
             assert table.row.status == "over" and len(table.rows) > before
