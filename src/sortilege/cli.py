@@ -19,6 +19,7 @@ from sortilege import bots, decks, lang
 from sortilege.core.errors import BadLayout, SortilegeError
 from sortilege.core.events import Log
 from sortilege.core.game import Game, Say
+from sortilege.core.options import RULES
 from sortilege.core.record import LONGEST_NAME, Header, Replay, is_name, lines_of
 from sortilege.core.shuffle import checked_seed, fresh_seed, shortened
 from sortilege.files import content_of, opened_file, plain_errors
@@ -325,7 +326,9 @@ def decision(replay: Replay) -> str:
 def summary(replay: Replay) -> str:
     outcome = replay.state.outcome()
     ended = "not over yet" if outcome is None else won_by(outcome.winners)
-    return f"ok, {replay.header.game.name}, {replay.state.seats} seats, {replay.ply} actions, {ended}"
+    game, rules = replay.header.game, replay.header.options[RULES]
+    by = f"rules {rules}" if rules == game.rules else f"rules {rules} (the newest are {game.rules})"
+    return f"ok, {game.name}, {by}, {replay.state.seats} seats, {replay.ply} actions, {ended}"
 
 
 def won_by(winners: list[int]) -> str:

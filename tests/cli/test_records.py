@@ -29,6 +29,7 @@ def test_a_good_record_verifies(tmp_path: Path) -> None:
     done = run("verify", written(tmp_path, lines))
     assert (done.returncode, done.stderr) == (0, "")
     assert f"{len(lines) - 1} actions" in done.stdout and "won by seat" in done.stdout
+    assert f", rules {FIRST['rules']}, " in done.stdout
 
 
 def test_an_unfinished_record_verifies_and_says_so(tmp_path: Path) -> None:

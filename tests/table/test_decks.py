@@ -59,7 +59,7 @@ async def test_a_table_with_a_deck_speaks_its_words_and_never_prints_the_file(tm
         where = answer.headers["location"]
         name = where.rpartition("/")[2]
         table = await venue.table(name)
-        assert table.row.options == {"seats": 2, "deck": DECK}
+        assert table.row.options == {"seats": 2, "deck": DECK, "rules": 1}
         assert "Played with a deck of one’s own" in (await ada.get(where)).text
         await bob.post(f"{where}/sit", {"seat": "1", "name": "Bob"})
         await ada.starts(name)
