@@ -20,7 +20,7 @@ def test_a_view_says_whose_it_is_and_what_that_seat_may_do(case: Case, games: in
                     view = state.view(viewer)
                     choices = [] if viewer is None else state.choices(viewer)
                     assert view["game"] == game.name
-                    assert view["rules"] == game.rules
+                    assert view["rules"] == run.options["rules"]
                     assert view["options"] == run.options
                     assert view["seat"] == viewer
                     assert view["choices"] == [game.text(state, view["seat"], action) for action in choices]

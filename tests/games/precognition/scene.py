@@ -36,6 +36,7 @@ PLENTY = {"food": 80, "healthy": 20, "contaminated": 9, "doctors": 9, "protector
 ATTRIBUTES = {"contaminated": "sick"}
 RIVER = [event["key"] for event in BOX["event"]]
 
+DONE = ("done", *(f"done with {number}" for number in range(1, 6)))
 
 # What a view leaves out where there is none of it
 LEFT_OUT: dict[str, Any] = {
@@ -50,12 +51,13 @@ class Scene(Stage):
     # What is done
 
     def do(self, *texts: str) -> "Scene":
-        """Seat 0 answers."""
+        """Seat 0 answers; `done` stands for the one that is offered."""
         return self.by(0, *texts)
 
     def by(self, seat: int, *texts: str) -> "Scene":
         for text in texts:
-            self.state.apply(seat, self.game.parse(self.state, seat, text))
+            said = next(one for one in self.choices_of(seat) if one in DONE) if text == "done" else text
+            self.state.apply(seat, self.game.parse(self.state, seat, said))
             assert self.state.has_every_card_once()
         return self
 
@@ -75,7 +77,8 @@ class Scene(Stage):
 
     def idle(self, seat: int) -> None:
         choices = self.choices_of(seat)
-        self.by(seat, next((text for text in ("none", "done", "spend 0") if text in choices), choices[0]))
+        quiet = ("none", *DONE, "spend 0")
+        self.by(seat, next((text for text in quiet if text in choices), choices[0]))
 
     def turn(self, *selections: str) -> "Scene":
         """Every seat's selection, and then nothing more."""
@@ -244,12 +247,12 @@ def scene(
     objectives: list[str] | None = None,
     mode: str = "competitive",
     box: str = DECK,
+    rules: int = GAME.rules,
 ) -> Scene:
     """`rooms`: the two of seat 0, and with them an advanced set-up; `charged`: machines of seat 0; `box`: other
-    components, with the same keys."""
-    ready = before(
-        *zones, seats=seats, turn=turn, rooms=rooms, events=events, objectives=objectives, mode=mode, box=box
-    )
+    components, with the same keys; `rules`: the edition."""
+    cards: dict[str, Any] = {"rooms": rooms, "events": events, "objectives": objectives}
+    ready = before(*zones, seats=seats, turn=turn, **cards, mode=mode, box=box, rules=rules)
     for seat in range(seats):
         ready.stores(seat, **{**START, **((boats or [])[seat : seat + 1] or [{}])[0]})
     ready.charged(*charged or [])
@@ -280,6 +283,7 @@ def before(
     objectives: list[str] | None = None,
     mode: str = "competitive",
     box: str = DECK,
+    rules: int = GAME.rules,
 ) -> Scene:
     """The same where everybody is about to select."""
     every = [zones[seat] if seat < len(zones) else None for seat in range(seats)]
@@ -290,7 +294,8 @@ def before(
         dealt = [[*rooms, rest.pop()], *([rest.pop() for _ in range(3)] for _ in range(seats - 1))]
     crew = mode in ("normal", "hard", "apocalypse")
     aims = stacks(seats, objectives or [], int(mode == "apocalypse")) if crew else None
-    options = {"seats": seats, "mode": mode, "setup": "standard" if rooms is None else "advanced", "deck": box}
+    options: dict[str, Any] = {"rules": rules, "seats": seats, "mode": mode, "deck": box}
+    options["setup"] = "standard" if rooms is None else "advanced"
     decks = decks_for(every, number)
     ready = opened(options, deal_of(decks, dealt, events, aims))
     if dealt is not None:

@@ -148,9 +148,9 @@ def test_r27_humans_who_revealed_cannot_pay_for_cards_too() -> None:
     assert "both" not in ready.do("reveal").choices
 
 
-def test_r27_who_is_through_with_objectives_is_not_asked_again_this_turn() -> None:
-    ready = crew().do("kept", "done").by(1, "reveal", "none")
-    assert ready.state.asked() == [1]
+def test_r27_who_is_through_with_objectives_is_asked_again_next_turn() -> None:
+    ready = crew().do("none", "done").by(1, "reveal", "none")
+    assert ready.state.asked() == [1], "nothing was gained to ease it with"
     ready.by(1, "done").end_turn()
     assert "reveal" in ready.by(0, ready.choices_of(0)[0]).by(1, ready.choices_of(1)[0]).choices, "but the next turn"
 
@@ -232,7 +232,67 @@ def test_r28_whoever_had_nothing_to_do_is_asked_when_an_objective_comes_up() -> 
     ready = crew(boats=[{"healthy": 0, "doctors": 0}]).do("kept")
     assert ready.asks is None, "nobody to reveal with, nothing to ease"
     ready.by(1, "reveal")
-    assert ready.choices == {f"ease {FOOD}", "done"}
+    assert ready.choices == {f"ease {FOOD}", "done with 1"}
+
+
+def test_r28_who_said_done_is_asked_again_when_another_reveals_what_they_can_ease() -> None:
+    """Seat 0 gains 2 food and is done; then seat 1 reveals an objective that 2 food ease."""
+    ready = crew().do("kept", "done").by(1, "none")
+    assert ready.state.asked() == [1]
+    ready.by(1, "reveal")
+    assert ready.state.asked() == [0, 1] and seen_alike(ready)
+    assert ready.choices == {"reveal", f"ease {FOOD}", "done with 1"}
+    ready.do(f"ease {FOOD}")
+    assert ready.has("food") == 8 and eased(ready) == [True, False]
+    assert ready.choices == {"reveal", "done with 1"}
+
+
+def test_r28_done_never_answers_for_an_objective_that_comes_up_at_the_same_moment() -> None:
+    ready = crew().do("kept").by(1, "none")
+    assert ready.choices == {"reveal", "done"}
+    late = GAME.parse(ready.state, 0, "done")
+    ready.by(1, "reveal")
+    with pytest.raises(IllegalAction):
+        ready.state.apply(0, late)
+    assert not ready.has("done") and f"ease {FOOD}" in ready.choices
+
+
+def test_r28_who_was_asked_again_is_done_again_when_another_eases_it() -> None:
+    ready = crew(CALM, CALM).do("kept", "done").by(1, "kept", "reveal")
+    assert ready.state.asked() == [0, 1]
+    ready.by(1, f"ease {FOOD}")
+    assert ready.state.asked() == [1] and ready.has("done") and seen_alike(ready)
+
+
+def test_r28_done_holds_until_the_next_reveal() -> None:
+    ready = crew().do("kept", "done").by(1, "none", "reveal").do("done")
+    assert ready.state.asked() == [1] and ready.has("done") and seen_alike(ready)
+    ready.by(1, "reveal")
+    assert ready.state.asked() == [0], "the first can still be eased, and there is nothing more to reveal"
+    ready.do("done")
+    assert ready.public["phase"] == "river" or ready.public["turn"] == 2, "and everybody goes on"
+
+
+def test_r28_a_reveal_before_cards_are_activated_asks_those_who_are_done_too() -> None:
+    ready = crew().do("kept", "done").by(1, "reveal")
+    assert ready.state.asked() == [0, 1] and f"ease {FOOD}" in ready.choices
+
+
+def test_r28_who_is_done_and_can_ease_nothing_is_not_asked_again() -> None:
+    ready = crew(aims=(DOCTORS, HEALTHY)).do("kept", "done").by(1, "none", "reveal")
+    assert ready.state.asked() == [1] and ready.has("done"), "food does not pay for it"
+
+
+def test_r28_all_who_can_ease_what_comes_up_are_asked_again() -> None:
+    ready = crew(CALM, CALM, None, seats=3).do("kept", "done").by(1, "kept", "done").by(2, "none", "reveal")
+    assert ready.state.asked() == [0, 1, 2]
+    ready.by(1, f"ease {FOOD}")
+    assert f"ease {FOOD}" not in ready.choices
+
+
+def test_r28_in_edition_1_done_is_final() -> None:
+    ready = crew(rules=1).do("kept", "done").by(1, "none", "reveal")
+    assert ready.state.asked() == [1] and seen_alike(ready)
 
 
 def test_r28_nobody_is_asked_about_what_another_has_eased() -> None:

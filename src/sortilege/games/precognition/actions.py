@@ -73,7 +73,8 @@ IGNORE: Final = SUFFER + 1
 REVEAL: Final = IGNORE + 1
 DONE: Final = REVEAL + 1
 FIRST_EASE: Final = DONE + 1
-ACTIONS: Final = FIRST_EASE + STACK * MOST_EASED
+FIRST_DONE_WITH: Final = FIRST_EASE + STACK * MOST_EASED  # R28: plus the objectives revealed, less one
+ACTIONS: Final = FIRST_DONE_WITH + STACK
 
 ROW_NAMES: Final = ("1", "2", "3")
 ACTIVATE_TEXTS: Final = ("none", "kept", "given", "both", "by hand")
@@ -89,6 +90,7 @@ PLAIN: Final = {
     "ignore": IGNORE,
     "reveal": REVEAL,
     "done": DONE,
+    **{f"done with {number}": FIRST_DONE_WITH + number - 1 for number in range(1, STACK + 1)},
 }
 EXAMPLES: Final = "'keep CARD, give CARD', 'both', 'doctors 1', 'charge ROOM 2', 'spend 1' or 'lose 2 healthy'"
 

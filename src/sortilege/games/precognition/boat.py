@@ -62,7 +62,7 @@ class Boat:
         self.lit: i64 = 0  # R13: machines that may run this turn, a bit each
         self.used: i64 = 0
         self.laid: i64 = 0  # R28: machines its batteries lie on, the last one lowest, plus one, three bits each
-        self.done: i64 = 0  # with objectives
+        self.done: i64 = 0  # with objectives, as far as they are revealed
 
     def copy(self) -> Boat:
         twin = Boat()

@@ -202,7 +202,7 @@ def check_question(state: Precognition, boat: Boat) -> None:
     elif asks == CHARGE:
         fits = amount(boat.offer, BATTERY) > 0 and machines.can_choose(state, boat)
     elif asks == PURSUE:
-        fits = state.setup.together and objectives.can_pursue(state, boat)
+        fits = state.setup.together and objectives.is_asked(state, boat)
     elif asks == PROTECT:
         fits = maintenance.can_protect(state, boat)
     elif asks == LOSE:

@@ -141,13 +141,13 @@ def answer(state: Precognition, seat: i64, action: i64) -> None:
     if asks == PURSUE or action == REVEAL:
         for other in range(state.seats):
             if other != seat and state.boats[other].stage == OBJECTIVES:
-                look_again(state, other)
+                look_again(state, other, action == REVEAL)
 
 
-def look_again(state: Precognition, seat: i64) -> None:
-    """R27, R28: what others do to objectives changes what is left to do: whoever had nothing to do may ease one that
-    has just come up, and nobody is asked about what is gone. Who said `done` is through."""
+def look_again(state: Precognition, seat: i64, has_revealed: bool) -> None:
+    """R27, R28: what others do to objectives changes what is left to do. A seat that had nothing to do, or said `done`,
+    may ease one that has just come up. Nobody is asked about what is gone."""
     boat = state.boats[seat]
-    if boat.asks and not objectives.can_pursue(state, boat):
-        boat.asks = 0
+    if boat.asks or (boat.done and has_revealed):
+        boat.asks = PURSUE if objectives.is_asked(state, boat) else 0
     go_on(state, seat)

@@ -30,7 +30,9 @@ BATTERIES = (2 * 2 + ON_A_BOAT + 1) * MOST  # a turn: gains and bonuses of two c
 TURN = (
     3 + (1 + ON_A_BOAT + 1) * OFFER + BATTERIES + ON_A_BOAT + 7
 )  # select, by hand, activate; … use; leave, done, losses
-LONGEST = 4 * (2 + TURNS * TURN) + 3 * STACK * 2  # rooms and gift; every objective is revealed and eased once
+# R27, R28: each objective is revealed and eased once, which may ask its seat about machines and the others once more
+PURSUITS = 3 * STACK * (2 + 1 + 3)
+LONGEST = 4 * (2 + TURNS * TURN) + PURSUITS  # rooms and gift
 
 
 class PrecognitionGame(Game):

@@ -12,7 +12,6 @@ from sortilege.games.precognition.actions import (
     BOTH,
     CHARGE,
     DOCTORS,
-    DONE,
     ENOUGH,
     FACE,
     FIRST_ACTIVATE,
@@ -245,7 +244,7 @@ def usual_pursuit(state: Precognition, boat: Boat) -> i64:
             return action
     if objectives.can_reveal(state, boat) and state.turn_number % YEAR in (1, 2, 3) and is_best_manned(state, boat):
         return REVEAL
-    return DONE
+    return objectives.done_number(state)
 
 
 def is_best_manned(state: Precognition, boat: Boat) -> bool:

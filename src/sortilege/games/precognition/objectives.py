@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sortilege.core.cards import bit
 from sortilege.games.precognition import machines
-from sortilege.games.precognition.actions import DONE, FIRST_EASE, MOST_EASED, REVEAL
+from sortilege.games.precognition.actions import DONE, FIRST_DONE_WITH, FIRST_EASE, MOST_EASED, REVEAL
 from sortilege.games.precognition.boat import MACHINES, OBJECTIVES, Boat
 from sortilege.games.precognition.components import (
     BATTERY,
@@ -63,9 +63,22 @@ def can_pursue(state: Precognition, boat: Boat) -> bool:
     return can_reveal(state, boat) or len(eases(state, boat)) > 0
 
 
+def is_asked(state: Precognition, boat: Boat) -> bool:
+    """A player who has said `done` is asked again only as long as there is something to ease."""
+    if boat.done:
+        return not state.setup.done_is_final and len(eases(state, boat)) > 0
+    return can_pursue(state, boat)
+
+
+def done_number(state: Precognition) -> i64:
+    """`done` says with how many objectives revealed: so it never answers for one that comes up at the same moment."""
+    revealed = state.revealed
+    return DONE if state.setup.done_is_final or not revealed else FIRST_DONE_WITH + revealed - 1
+
+
 def pursuits(state: Precognition, boat: Boat) -> list[int]:
     found = [REVEAL] if can_reveal(state, boat) else []
-    return [*found, DONE, *eases(state, boat)]
+    return [*found, done_number(state), *eases(state, boat)]
 
 
 def eases(state: Precognition, boat: Boat) -> list[int]:
@@ -152,12 +165,14 @@ def take_back(boat: Boat) -> None:
 
 
 def pursue(state: Precognition, seat: i64, boat: Boat, action: i64) -> None:
-    if action == REVEAL:
-        reveal(state, seat, boat)
-    elif action == DONE:
+    if action == DONE or action >= FIRST_DONE_WITH:
         boat.done = 1
         if state.log is not None:
             state.log.tell("done", {"seat": seat})
+        return
+    boat.done = 0
+    if action == REVEAL:
+        reveal(state, seat, boat)
     else:
         ease(state, seat, boat, action)
 

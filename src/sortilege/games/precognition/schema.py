@@ -17,7 +17,7 @@ MODE_LABELS: Final = (
 )
 SCHEMA: Final = [
     number("seats", 2, 4, 4, message("Players")),  # R1
-    rules(1),
+    rules(2),
     choice("mode", MODES, COMPETITIVE, message("Mode"), MODE_LABELS),  # R24–R30
     choice("setup", ("standard", ADVANCED), "standard", message("Set-up"), (message("standard"), message("advanced"))),
     file("deck", message("Components from a file")),

@@ -37,6 +37,8 @@ class Setup:
         self.mode = mode
         self.stack: int = self.seats + mode.objectives if self.together else 0  # R26, R30
         self.goal: int = mode.goal[self.seats - 2] if self.together else 0
+        edition: int = options["rules"]
+        self.done_is_final: bool = edition == 1  # R28: so a reveal asks nobody again who has said `done`
         box = self.box
         # Cards
         self.types: list[int] = [card.type for card in box.cards]
@@ -97,7 +99,7 @@ REMEMBERED: Final = 64
 
 def setup_of(options: dict[str, Any]) -> Setup:
     """Worked out once for the same options."""
-    key = f"{options['seats']} {options['setup']} {options['mode']} {options['deck']}"
+    key = f"{options['rules']} {options['seats']} {options['setup']} {options['mode']} {options['deck']}"
     found = known.get(key)
     if found is None:
         if len(known) >= REMEMBERED:
