@@ -370,6 +370,57 @@ def test_r28_batteries_spent_come_off_the_machines_they_were_laid_on() -> None:
     assert ready.has("batteries") == [[0, 0, 0], [1, 0, 0]]
 
 
+def drained(*uses: str, rules: int = 2) -> Scene:
+    """Two batteries of a card power a machine; both pay for an objective; then another is revealed."""
+    ready = crew("battery 2 cost 2 + human 3 cost 3", aims=(MACHINE, FOOD), boats=[{"doctors": 0}], rules=rules)
+    ready.do("by hand", "kept", "take 2", "charge standard b 1", "charge standard b 1")
+    assert ready.choices == {"use standard b 1", "leave machines"}, "it is powered: a battery card beside another"
+    ready.do(*uses or ("leave machines",), "reveal")
+    if not uses:
+        ready.do("leave machines")
+    ready.do(f"ease {MACHINE}")
+    assert ready.has("batteries") == [[0, 0, 0], [0, 0, 0]] and seen_alike(ready)
+    return ready.do("reveal")
+
+
+def test_r13_a_machine_that_gave_its_batteries_back_is_no_longer_powered() -> None:
+    ready = drained()
+    assert ready.has("lit") == [] and ready.asks is None and seen_alike(ready)
+
+
+def test_r13_a_machine_that_ran_before_its_batteries_paid_has_run() -> None:
+    ready = drained("use standard b 1", "take 1")
+    assert ready.has("lit", "used", "protectors") == ([3], [3], 1) and seen_alike(ready)
+    assert ready.asks is None
+
+
+@pytest.mark.parametrize(("rules", "used", "contaminated"), [(1, [2], 0), (2, [], 1)])
+def test_r13_a_machine_that_heals_does_not_without_the_batteries_that_paid(
+    rules: int, used: list[int], contaminated: int
+) -> None:
+    """Nobody is there to heal until seat 0 reveals; by then two of its three batteries have paid for an objective."""
+    zone = "battery 2 cost 2 + ymune 1 cost 1"
+    ready = crew(zone, aims=(MACHINE, FOOD), boats=[{"doctors": 0}], rooms=["dispensary", "airlock"], rules=rules)
+    ready.charged("dispensary 3", but=2).do("kept", "charge dispensary 3", "charge dispensary 3")
+    assert ready.has("lit", "used") == ([2], []), "a Ymune beside another would heal one"
+    ready.by(1, "reveal").do(f"ease {MACHINE}", "reveal")
+    assert ready.has("used", "contaminated") == (used, contaminated) and seen_alike(ready)
+
+
+def test_r13_in_edition_1_a_machine_stayed_powered_without_its_batteries() -> None:
+    assert drained(rules=1).choices == {"use standard b 1", "leave machines"}
+
+
+@pytest.mark.parametrize("lit", [[0], [0, 3]])
+def test_r13_a_view_of_a_machine_that_may_run_without_its_batteries_is_refused(lit: list[int]) -> None:
+    ready = crew(CELLS, aims=(MACHINE, FOOD), charged=["standard b 1"]).do("by hand", "none")
+    view = ready.state.view(0)
+    assert view["boats"][0]["lit"] == [3]
+    view["boats"][0]["lit"] = lit
+    with pytest.raises(BadView, match=r"boats\.lit"):
+        GAME.worlds(view)
+
+
 EVERY = [f"standard {room} {row}" for room in "ab" for row in (1, 2, 3)]
 CELLS = "battery 2 cost 2 + human 3 cost 3"
 

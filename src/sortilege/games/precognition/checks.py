@@ -161,6 +161,8 @@ def check_boats(state: Precognition, owing: int) -> None:
         if boat.room == NONE:
             raise BadView("view.boats.rooms: expected rooms while boats act")
         check_laid(boat)
+        if state.setup.machines_lose_power and boat.lit & ~boat.used & ~machines.powered(state.setup, boat):
+            raise wrong("boats.lit", boat.lit, "machines that have all their batteries, or have run")  # R13
         if boat.asks:
             check_question(state, boat)
         elif boat.stage not in (OBJECTIVES, READY, ASHORE) or boat.offer or boat.taking:

@@ -150,16 +150,19 @@ def spend(state: Precognition, seat: i64, boat: Boat, resource: i64, number: i64
         boat.sick -= sick
         boat.healthy -= number - sick
     else:
-        take_back(boat)
+        take_back(state, boat)
     tell_loss(state, seat, resource, number, "price", objective.key)
 
 
-def take_back(boat: Boat) -> None:
+def take_back(state: Precognition, boat: Boat) -> None:
     """Batteries that found no place have paid first; the others come off the machines they were laid on this turn, the
-    last one first."""
+    last one first. R13: such a machine is no longer powered, unless it has run."""
     owed = -machines.without_place(boat)
     while owed > 0:
-        boat.batteries -= bit(((boat.laid & 7) - 1) * 4)
+        machine = (boat.laid & 7) - 1
+        boat.batteries -= bit(machine * 4)
+        if state.setup.machines_lose_power and not boat.used & bit(machine):
+            boat.lit &= ~bit(machine)
         boat.laid >>= 3
         owed -= 1
 
