@@ -88,6 +88,7 @@ def test_a_flavour_may_be_left_out() -> None:
 IN_ZONE = "TYPE + other, TYPE + TYPE, bane + none, sum <= N, sum >= N, costs equal or costs different"
 TABLES = "[[card]], [[room]], [[event]], [[objective]], [[mode]]"
 LOSSES = "food, human, healthy, contaminated, ymune, doctor, protector"
+GAINED = "gained N TYPE, gained N doctor or gained N protector, as in: gained 3 food"
 MISTAKES = [  # the component, its field, what stands there instead, and what is said about it; in the order of the file
     (
         ("reed nets", "cost", 'cost = "x"'),
@@ -120,7 +121,7 @@ MISTAKES = [  # the component, its field, what stands there instead, and what is
     ),
     (
         ("galley", "when", 'when = "gave food"'),
-        "room 13 (galley), machine 1, when: got 'gave food', expected gained N TYPE, as in: gained 3 food",
+        f"room 13 (galley), machine 1, when: got 'gave food', expected {GAINED}",
     ),
     (
         ("castaways", "gives", "takes = {}"),
@@ -325,7 +326,9 @@ def test_what_is_no_deck_file_at_all_says_so_once(content: bytes, fault: str) ->
         "",
         "gained food",
         "gained 0 food",
-        "gained 3 doctor",
+        "gained 3 doctors",
+        "gained 3 heal",
+        "gained doctor",
         "gained 99 food",
         "Gained 3 food",
         "gained  3 food",

@@ -2,8 +2,9 @@
 
 import pytest
 
+from sortilege import BadView, lang
 from sortilege.games.precognition.components import box_of
-from tests.games.precognition.scene import ADVANCED, DECK, MACHINES, Scene, scene
+from tests.games.precognition.scene import ADVANCED, DECK, GAME, MACHINES, Scene, scene
 
 PLAIN = "food 2 cost 1 + human 3 cost 3"
 
@@ -247,6 +248,78 @@ def test_r14_row_1_what_machines_give_does_not_count() -> None:
 def test_r14_row_1_one_resource_may_serve_several_machines() -> None:
     ready = scene(PLAIN, rooms=["greenhouse", "store"], charged=["greenhouse 1", "store 1"]).do("kept")
     assert ready.has("used", "food") == ([0, 3], 8 + 2 + 1 + 1)
+
+
+# An owner's rooms that ask for a kind of Ymune
+KINDS = DECK.replace('"gained 1 ymune"', '"gained 1 doctor"').replace('"gained 2 ymune"', '"gained 2 protector"')
+THREE_YMUNES = "ymune copy cost copy + human 3 cost 3"
+
+
+def with_kinds(*ways: str, **more: object) -> Scene:
+    """Row 1 of the dispensary asks for a doctor, row 1 of the detection unit for two protectors."""
+    charged = ["dispensary 1", "detection 1"]
+    boats = [{"doctors": 5, "protectors": 5, "contaminated": 9}]
+    ready = scene(THREE_YMUNES, rooms=["dispensary", "detection"], charged=charged, boats=boats, box=KINDS, **more)  # type: ignore[arg-type]
+    return ready.do(*ways)
+
+
+@pytest.mark.parametrize(
+    ("doctors", "used", "kinds"),
+    [
+        (0, [3], {"ymune": 3, "protector": 3}),
+        (1, [0, 3], {"ymune": 3, "doctor": 1, "protector": 2}),
+        (2, [0], {"ymune": 3, "doctor": 2, "protector": 1}),
+        (3, [0], {"ymune": 3, "doctor": 3}),
+    ],
+)
+def test_r14_a_room_may_ask_which_kind_the_ymunes_of_cards_became(
+    doctors: int, used: list[int], kinds: dict[str, int]
+) -> None:
+    """Those that were aboard before do not count."""
+    ready = with_kinds("kept", f"doctors {doctors}")
+    assert ready.has("used", "from_cards") == (used, kinds)
+
+
+def test_r14_a_view_says_which_kind_ymunes_became_and_its_worlds_go_by_it() -> None:
+    ready = with_kinds("by hand", "kept", "take 3", "doctors 1")
+    assert ready.choices == {"use dispensary 1", "use detection 1", "leave machines"}
+    for viewer in (None, 0, 1):
+        view = ready.state.view(viewer)
+        assert view["boats"][0]["from_cards"] == {"ymune": 3, "doctor": 1, "protector": 2}
+        world = GAME.worlds(view).sample(1)
+        assert world.view(viewer) == view and world.choices(0) == ready.state.choices(0)
+
+
+def test_r14_a_view_with_more_kinds_than_ymunes_is_refused() -> None:
+    view = with_kinds("by hand", "kept", "take 3", "doctors 1").state.view(0)
+    view["boats"][0]["from_cards"]["doctor"] = 2
+    with pytest.raises(BadView, match="from_cards"):
+        GAME.worlds(view)
+
+
+def test_r14_ymunes_of_machines_are_of_no_kind_that_counts() -> None:
+    """The standard rooms' second machine brings a Ymune beside a card of another type."""
+    standard = KINDS.replace(
+        'when = "ymune + other"\ngives = { heal = 1 }', 'when = "human + other"\ngives = { ymune = 1 }'
+    )
+    ready = scene(PLAIN, rooms=["dispensary", "airlock"], charged=["dispensary 1", "dispensary 3"], box=standard)
+    ready.do("none", "doctors 1")
+    assert ready.has("used", "doctors", "from_cards") == ([2], 2, {})
+
+
+def test_r14_what_ymunes_became_is_not_kept_where_no_room_asks() -> None:
+    ready = scene(THREE_YMUNES).do("kept", "doctors 1")
+    assert ready.has("from_cards") == {"ymune": 3}
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "at least 1 doctor from cards"), ("fr", "au moins 1 Médecin par les cartes")]
+)
+def test_r14_a_kind_is_told_in_words(language: str, told: str) -> None:
+    options = GAME.options({"setup": "advanced", "deck": KINDS})
+    say = lang.sayer(language, "sortilege.games.precognition")
+    teller = GAME.teller(say, ["Ada", "Basile"], options=options)
+    assert told in str(teller.help("dispensary"))
 
 
 def test_r14_row_1_batteries_without_a_place_are_gained_all_the_same() -> None:

@@ -165,8 +165,11 @@ def place_ymunes(state: Precognition, seat: i64, boat: Boat, action: i64) -> Non
     boat.doctors += doctors
     boat.protectors += protectors
     boat.offer = without(boat.offer, YMUNE)
+    placed = some(DOCTOR, doctors) | some(PROTECTOR, protectors)
+    if state.setup.kinds_count and boat.stage == CARDS:
+        boat.from_cards += placed  # R14: beside the Ymunes that they are
     if can_pay_later(state, boat):
-        remember(boat, some(DOCTOR, doctors) | some(PROTECTOR, protectors))
+        remember(boat, placed)
     if state.log is not None:
         state.log.tell("places", {"seat": seat, "doctors": doctors, "protectors": protectors})
     if not boat.offer:

@@ -57,7 +57,7 @@ class Boat:
         self.offer: i64 = 0  # resources on their way to this boat
         self.accepted: i64 = 0  # by hand: kinds of the offer that were asked about
         self.taking: i64 = 0  # what an event still takes
-        self.from_cards: i64 = 0  # R14
+        self.from_cards: i64 = 0  # R14: Ymunes, and where rooms ask for their kind, doctors and protectors too
         self.this_turn: i64 = 0  # R28: gained this turn and not spent
         self.lit: i64 = 0  # R13: machines that may run this turn, a bit each
         self.used: i64 = 0

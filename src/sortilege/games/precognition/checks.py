@@ -39,11 +39,11 @@ from sortilege.games.precognition.boat import (
     READY,
     Boat,
 )
-from sortilege.games.precognition.components import BATTERY, YMUNE
+from sortilege.games.precognition.components import BATTERY, DOCTOR, PROTECTOR, YMUNE
 from sortilege.games.precognition.packing import amount, without
 from sortilege.games.precognition.rules import ALL, Precognition
 from sortilege.games.precognition.setup import TURNS, YEAR
-from sortilege.games.precognition.view import laid_told, phase_of
+from sortilege.games.precognition.view import amounts_told, laid_told, phase_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -161,6 +161,8 @@ def check_boats(state: Precognition, owing: int) -> None:
         if boat.room == NONE:
             raise BadView("view.boats.rooms: expected rooms while boats act")
         check_laid(boat)
+        if amount(boat.from_cards, DOCTOR) + amount(boat.from_cards, PROTECTOR) > amount(boat.from_cards, YMUNE):
+            raise wrong("boats.from_cards", amounts_told(boat.from_cards), "no more doctors and protectors than Ymunes")
         if state.setup.machines_lose_power and boat.lit & ~boat.used & ~machines.powered(state.setup, boat):
             raise wrong("boats.lit", boat.lit, "machines that have all their batteries, or have run")  # R13
         if boat.asks:

@@ -38,7 +38,7 @@ COPY: Final = -1  # R9
 ISLAND: Final = "island"  # what stands among the river's tiles for an island; no tile has this key
 
 # What a machine looks at (R14)
-GAINED: Final = 0  # row 1: gained `number` of `first` from cards this turn
+GAINED: Final = 0  # row 1: gained `number` of `first`, a type or a kind of Ymune, from cards this turn
 GAVE_TYPE: Final = 1  # row 2: the card given is of type `first`
 GAVE_COST_IS: Final = 2
 GAVE_COST_AT_MOST: Final = 3

@@ -14,6 +14,7 @@ from sortilege.games.precognition.components import (
     GAVE_COST_AT_MOST,
     GAVE_COST_IS,
     GAVE_TYPE,
+    RESOURCES,
     SUM_AT_LEAST,
     SUM_AT_MOST,
     TYPES,
@@ -22,9 +23,10 @@ from sortilege.games.precognition.components import (
     Condition,
 )
 
+GAINS: Final = (*TYPES, "doctor", "protector")  # of a Ymune, what it became
 HIGHEST: Final = 18  # more than two cards can cost
 EXPECTED: Final = (  # by row; standard rooms look at the Action Zone in every row (R16)
-    "gained N TYPE, as in: gained 3 food",
+    "gained N TYPE, gained N doctor or gained N protector, as in: gained 3 food",
     "gave TYPE, gave cost = N, gave cost <= N, gave cost >= N or gave bane",
     "TYPE + other, TYPE + TYPE, bane + none, sum <= N, sum >= N, costs equal or costs different",
 )
@@ -44,9 +46,9 @@ def condition(text: object, row: int) -> Condition | None:
 
 def gained(words: list[str]) -> Condition | None:
     number = number_in(words[1]) if len(words) == 3 else None
-    if words[0] != "gained" or not number or words[2] not in TYPES:
+    if words[0] != "gained" or not number or words[2] not in GAINS:
         return None
-    return Condition(GAINED, number, TYPES.index(words[2]))
+    return Condition(GAINED, number, RESOURCES.index(words[2]))
 
 
 def gave(words: list[str]) -> Condition | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sortilege.core.cards import of
 from sortilege.games.precognition.actions import DECK
 from sortilege.games.precognition.beside import brought_beside, cost_beside
-from sortilege.games.precognition.components import Box, Tile, box_of
+from sortilege.games.precognition.components import DOCTOR, PROTECTOR, Box, Tile, box_of
 from sortilege.games.precognition.packing import packed
 
 if TYPE_CHECKING:
@@ -52,6 +52,7 @@ class Setup:
         # Machines: by room and row
         self.rooms_of_all: list[str] | None = None if self.advanced else [room.key for room in box.standard]  # R2
         machines = [machine for room in box.rooms for machine in room.machines]
+        self.kinds_count: bool = any(machine.when.first in (DOCTOR, PROTECTOR) for machine in machines)  # R14
         self.needs: list[int] = [machine.batteries for machine in machines]
         self.verbs: list[int] = [machine.when.verb for machine in machines]
         self.numbers: list[int] = [machine.when.number for machine in machines]

@@ -140,10 +140,10 @@ class PieceTeller(Teller):
     def condition_told(self, when: Condition) -> str:
         """R14, whoever it is about."""
         number = str(when.number)
-        first, second = self.type_name(when.first), self.type_name(when.second)
         if when.verb == GAINED:
             amount = self.amount(when.first, when.number)
             return self.say("at least {amount} from cards").format(amount=amount)
+        first, second = self.type_name(when.first), self.type_name(when.second)
         if when.verb == GAVE_TYPE:
             return self.say("a card given to the left, of type {type}").format(type=first)
         if when.verb == GAVE_COST_IS:
