@@ -415,3 +415,21 @@ def test_an_objective_tells_its_price_and_its_easy_side() -> None:
     assert teller().objective_told(aim) == (
         "3 food on every boat; whoever pays 2 food in one turn makes it easier: nothing more is needed"
     )
+
+
+def test_r14_rooms_have_the_french_names_of_the_rulebook() -> None:
+    french = teller(0, "fr")
+    assert [french.say(room.name) for room in OURS.advanced] == [
+        "Dispensaire",
+        "Sas d’expédition",
+        "Génératrice",
+        "Serre autonome",
+        "Laboratoire d’agronomie",
+        "Unité de détection",
+        "Poste de Commandement",
+        "Unité de décontamination",
+        "Magasin",
+        "Atelier",
+        "Cambuse",
+        "Unité de recherche",
+    ]
