@@ -7,9 +7,12 @@ from typing import Annotated, Any
 import typer
 
 import sortilege
+from sortilege import lang
+from sortilege.core import registry
 from sortilege.core.document import Document
 from sortilege.core.errors import BadDeck, SortilegeError
 from sortilege.core.game import Game
+from sortilege.core.messages import Words
 from sortilege.core.options import FILE, LONGEST_FILE
 from sortilege.core.shuffle import shortened
 from sortilege.files import content_of, plain_errors
@@ -43,9 +46,12 @@ def read(file: str) -> bytes:
 def told_of(game: Game, file: str, content: bytes) -> list[str]:
     """What is in it; BadDeck names the file on every line."""
     try:
-        return game.deck_told(content)
+        return registry.deck_told(game, content)
     except BadDeck as fault:
-        raise BadDeck("\n".join(f"{file}: {line}" for line in str(fault).split("\n"))) from None
+        say = lang.sayer(lang.preferred(), type(game).__module__.rpartition(".")[0])
+        raise BadDeck(
+            [Words("{file}: {fault}", {"file": file, "fault": one.said(say)}) for one in fault.faults]
+        ) from None
 
 
 def option_of(game: Game, file: str) -> dict[str, Any]:
@@ -69,7 +75,7 @@ def game_of(content: bytes) -> Game:
     """The game whose tables the file has. Of what is no TOML, any of them says the same."""
     taking = [game for game in map(sortilege.load, sortilege.names()) if game.has_decks()]
     document = Document(content, tuple(table for game in taking for table in game.deck_tables()))
-    fitting = [game for game in taking if any(table in document.content for table in game.deck_tables())]
+    fitting = registry.with_tables_of(content)
     if len(fitting) == 1 or not document.is_toml:
         return [*fitting, *taking][0]
     names = ", ".join(game.name for game in fitting or taking)

@@ -136,7 +136,7 @@ def test_the_largest_deck_fits_into_a_record(tmp_path: Path) -> None:
         with_toy("play", "lots", "--deck", str(deck), "--pace", "0", "--record", str(record), typed="1\n").returncode
         == 0
     )
-    assert with_toy("verify", str(record)).stdout == f"{record}: ok, lots, 2 seats, 2 actions, won by seat 0\n"
+    assert with_toy("verify", str(record)).stdout == f"{record}: ok, lots, rules 1, 2 seats, 2 actions, won by seat 0\n"
 
 
 def test_bots_meet_over_a_deck_and_a_report_does_not_print_it(good: Path, tmp_path: Path) -> None:
@@ -164,3 +164,25 @@ def test_a_game_without_decks_takes_none(tmp_path: Path) -> None:
 def test_an_option_that_is_a_bad_file_is_refused_in_one_line(tmp_path: Path) -> None:
     done = with_toy("play", "lots", "-o", f"deck={BAD}", home=tmp_path)
     assert done.returncode == 1 and done.stderr == f"sortilege: option deck: {FAULTS[0]} (and 2 more)\n"
+
+
+def test_the_file_of_another_game_is_told_as_that(tmp_path: Path) -> None:
+    file = tmp_path / "cards.toml"
+    file.write_text('[[card]]\nkey = "reed nets"\n', encoding="utf-8")
+    done = run("deck", "check", str(file), "--game", "sacrilege")
+    assert done.returncode == 1
+    assert done.stderr == f"{file}: file: got one for precognition, expected one for sacrilege\n"
+
+
+def test_a_table_named_almost_right_is_told_alone(tmp_path: Path) -> None:
+    file = tmp_path / "cards.toml"
+    file.write_text('[[characters]]\nkey = "reed nets"\n', encoding="utf-8")
+    done = run("deck", "check", str(file), "--game", "sacrilege")
+    assert done.stderr == f"{file}: line 1: unknown table 'characters', expected [[character]]\n"
+
+
+def test_faults_are_told_in_the_language_of_the_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "cards.toml"
+    file.write_text("[[characters]]\n", encoding="utf-8")
+    done = run("deck", "check", str(file), "--game", "sacrilege", LANG="fr_FR.UTF-8")
+    assert "ligne 1" in done.stderr and "table inconnue 'characters'" in done.stderr

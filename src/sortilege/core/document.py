@@ -20,6 +20,7 @@ import tomllib
 import unicodedata
 from typing import Any, Final
 
+from sortilege.core.messages import Words, message
 from sortilege.core.options import LONGEST_FILE
 from sortilege.core.places import Spot, TooDeep, places_of
 from sortilege.core.shuffle import shortened
@@ -32,25 +33,35 @@ LONGEST_COMPLAINT: Final = 120
 KEY: Final = re.compile(r"[a-z0-9]+(?: [a-z0-9]+)*")
 BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"  # to Unicode they are letters and signs, and show nothing
 MOST_MARKS: Final = 2  # on one letter: more of them leave the line
-LINE: Final = re.compile(r"line ([0-9]+)")
+NOTHING: Final = message("file: got nothing, expected {tables}")
 PLACE: Final = re.compile(r" \(at (?:line ([0-9]+), column ([0-9]+)|end of document)\)$")
+
+
+class Fault:
+    """One thing wrong with a file."""
+
+    def __init__(self, line: int, words: Words, is_cause: bool) -> None:
+        self.line = line  # 0: it is about the file as a whole
+        self.words = words
+        self.is_cause = is_cause  # of much else that seems wrong
 
 
 class Document:
     """A file's tables, and all that is wrong with it."""
 
     def __init__(self, content: bytes, tables: tuple[str, ...]) -> None:
-        self.faults: list[str] = []
+        self.faults: list[Fault] = []
         self.untold = 0  # faults beyond those
         self.content: dict[str, Any] = {}
+        self.tables = tables
         self.root = Spot(1)
         self.is_toml = self.read(content)
         for name in self.content:
             self.check_table(name, tables)
 
-    def fault(self, words: str) -> None:
+    def fault(self, words: Words, line: int = 0, is_cause: bool = False) -> None:
         if len(self.faults) < MOST_FAULTS:
-            self.faults.append(words)
+            self.faults.append(Fault(line, words, is_cause))
         else:
             self.untold += 1
 
@@ -60,45 +71,74 @@ class Document:
 
     def read(self, content: bytes) -> bool:
         if len(content) > LONGEST_FILE:
-            self.fault(f"file: got more than {LONGEST_FILE} bytes, expected at most that")
+            words = message("file: got more than {size} bytes, expected at most that")
+            self.fault(Words(words, {"size": LONGEST_FILE}), is_cause=True)
             return False
         try:
             text = content.decode("utf-8-sig").replace("\r\n", "\n")  # some editors mark their files as UTF-8
         except UnicodeDecodeError as fault:
             line = content.count(b"\n", 0, fault.start) + 1
-            self.fault(f"line {line}: not text in UTF-8, expected TOML")
+            words = message("line {line}: not text in UTF-8, expected TOML")
+            self.fault(Words(words, {"line": line}), line, is_cause=True)
             return False
         try:
             self.root = places_of(text)
         except TooDeep as fault:
-            self.fault(str(fault))
+            self.fault(fault.words, fault.line, is_cause=True)
             return False
         except ValueError:
             pass  # then it is no TOML, and what follows says so better
         try:
             self.content = tomllib.loads(text)
         except (ValueError, RecursionError) as fault:
-            self.fault(complaint(str(fault), text))
+            self.complain(str(fault), text)
             return False
+        if content and not self.content:
+            several = len(self.tables) > 1
+            words = message("file: got nothing, expected at least one of {tables}") if several else NOTHING
+            self.fault(Words(words, {"tables": headers(self.tables)}), is_cause=True)
         return True
+
+    def complain(self, fault: str, text: str) -> None:
+        """What the reader of TOML says, in English, with the line first."""
+        place = PLACE.search(fault)
+        why = " ".join((fault if place is None else fault[: place.start()]).split())
+        if len(why) > LONGEST_COMPLAINT:
+            why = why[: LONGEST_COMPLAINT - 1] + "…"
+        if place is None:
+            self.fault(Words(message("file: not TOML: {why}"), {"why": why}), is_cause=True)
+        elif place[1] is None:
+            line = text.count("\n") + 1
+            words = Words(message("line {line}: not TOML: {why}, and the file ends"), {"line": line, "why": why})
+            self.fault(words, line, is_cause=True)
+        else:
+            facts = {"line": place[1], "why": why, "column": place[2]}
+            words = Words(message("line {line}: not TOML: {why} (column {column})"), facts)
+            self.fault(words, int(place[1]), is_cause=True)
 
     def check_table(self, name: str, tables: tuple[str, ...]) -> None:
         value = self.content[name]
-        where = f"line {self.root.line_of(name)}"
+        line = self.root.line_of(name)
         if name not in tables:
-            expected = listed([f"[[{table}]]" for table in tables])
-            self.fault(f"{where}: unknown table {shortened(name)}, expected {expected}")
+            facts = {"line": line, "got": shortened(name), "tables": headers(tables)}
+            words = message("line {line}: unknown table {got}, expected {tables}")
+            self.fault(Words(words, facts), line, is_cause=not any(table in self.content for table in tables))
         elif not is_tables(value):
-            self.fault(f"{where}, {name}: got {shown(value)}, expected [[{name}]]")
+            facts = {"line": line, "name": name, "got": shown(value), "tables": headers((name,))}
+            self.fault(Words(message("line {line}, {name}: got {got}, expected {tables}"), facts), line)
 
     def entries(self, name: str, most: int = MOST_ENTRIES) -> list[Entry]:
         """The tables of a kind; none where there are none, or something else goes by that name."""
         return entries_in(self, self.content.get(name), self.root.fields.get(name), name, "", most)
 
-    def sorted_faults(self) -> list[str]:
-        """By line; what has none comes first, and how many are left out last."""
-        told = sorted(self.faults, key=line_in)
-        return [*told, f"file: {self.untold} more faults"] if self.untold else told
+    def sorted_faults(self) -> list[Words]:
+        """By line; what has none comes first, and how many are left out last. Where one fault is the cause of others,
+        those are not told."""
+        told = [fault for fault in self.faults if fault.is_cause] or self.faults
+        words = [fault.words for fault in sorted(told, key=line_of)]
+        if self.untold and told is self.faults:
+            words.append(Words(message("file: {count} more faults"), {"count": self.untold}))
+        return words
 
 
 class Entry:
@@ -129,23 +169,24 @@ class Entry:
     def has(self, field: str) -> bool:
         return field in self.content
 
-    def fault(self, field: str, expected: str, got: object = ...) -> None:
+    def fault(self, field: str, expected: Words, got: object = ...) -> None:
         """Note that a field is not as expected; `got`: what it is, where that is not simply what stands there."""
-        if got is not ...:
-            found = f"got {shown(got)}"
-        elif field in self.content:
-            found = f"got {shown(self.content[field])}"
+        if got is ... and field not in self.content:
+            words = Words(message("missing, expected {expected}"), {"expected": expected})
         else:
-            found = "missing"
-        self.note(self.line_of(field), field, f"{found}, expected {expected}")
+            found = self.content[field] if got is ... else got
+            words = instead_of(found, expected)
+        self.note(self.line_of(field), field, words)
 
-    def note(self, line: int, field: str, words: str) -> None:
-        self.document.fault(f"line {line}, {self.label}, {field}: {words}")
+    def note(self, line: int, field: str, words: Words) -> None:
+        facts = {"line": line, "label": self.label, "field": field, "words": words}
+        self.document.fault(Words(message("line {line}, {label}, {field}: {words}"), facts), line)
 
     def known(self, names: tuple[str, ...]) -> None:
         for field in self.content:
             if field not in names:
-                self.note(self.line_of(field), shown_name(field), f"unknown field, expected {listed(list(names))}")
+                words = Words(message("unknown field, expected {names}"), {"names": listed(list(names))})
+                self.note(self.line_of(field), shown_name(field), words)
 
     # What a field may be
 
@@ -153,9 +194,11 @@ class Entry:
         """One printable line."""
         value = self.content.get(field)
         if not isinstance(value, str) or not value.strip() or len(value) > longest or not value.isprintable():
-            self.fault(field, f"1 to {longest} printable characters in a line")
+            words = message("1 to {longest} printable characters in a line")
+            self.fault(field, Words(words, {"longest": longest}))
         elif not is_legible(value):
-            self.fault(field, f"letters that can be seen, with at most {MOST_MARKS} marks on each")
+            words = message("letters that can be seen, with at most {most} marks on each")
+            self.fault(field, Words(words, {"most": MOST_MARKS}))
         else:
             return value
         return ""
@@ -168,7 +211,8 @@ class Entry:
         value = self.content.get(field)
         if isinstance(value, str) and len(value) <= LONGEST_KEY and KEY.fullmatch(value):
             return value
-        self.fault(field, f"words of a-z and 0-9 with single spaces, at most {LONGEST_KEY} characters")
+        words = message("words of a-z and 0-9 with single spaces, at most {longest} characters")
+        self.fault(field, Words(words, {"longest": LONGEST_KEY}))
         return ""
 
     def number(self, field: str, low: int, high: int) -> int:
@@ -185,7 +229,7 @@ class Entry:
         value = self.content.get(field)
         if isinstance(value, str) and value in among:
             return value
-        self.fault(field, f"one of {listed(list(among))}")
+        self.fault(field, one_of(among))
         return among[0]
 
     def number_or_word(self, field: str, low: int, high: int, word: str) -> int | None:
@@ -195,7 +239,8 @@ class Entry:
             return None
         if is_whole(value, low, high):
             return int(self.content[field])
-        self.fault(field, f'{whole(low, high)}, or "{word}"')
+        facts = {"number": whole(low, high), "word": word}
+        self.fault(field, Words(message('{number}, or "{word}"'), facts))
         return low
 
     def numbers(self, field: str, length: int, low: int, high: int) -> list[int]:
@@ -203,7 +248,8 @@ class Entry:
         value = self.content.get(field)
         if isinstance(value, list) and len(value) == length and all(is_whole(item, low, high) for item in value):
             return [int(item) for item in value]
-        self.fault(field, f"a list of {length} whole numbers from {low} to {high}")
+        facts = {"length": length, "low": low, "high": high}
+        self.fault(field, Words(message("a list of {length} whole numbers from {low} to {high}"), facts))
         return [low] * length
 
     def amounts(self, field: str, among: tuple[str, ...], fewest: int) -> list[tuple[int, int]]:
@@ -212,7 +258,8 @@ class Entry:
             return []
         value = self.content.get(field)
         if not isinstance(value, dict) or len(value) < fewest:
-            self.fault(field, f"at least {fewest} of {listed(list(among))}, as in {{ {among[0]} = 1 }}")
+            facts = {"fewest": fewest, "names": listed(list(among)), "example": f"{{ {among[0]} = 1 }}"}
+            self.fault(field, Words(message("at least {fewest} of {names}, as in {example}"), facts))
             return []
         spot = self.spot.fields[field]
         found: list[tuple[int, int]] = []
@@ -220,18 +267,19 @@ class Entry:
             line = spot.line_of(name)
             amount = value[name]
             if name not in among:
-                self.note(line, f"{field}, {shown_name(name)}", f"unknown, expected one of {listed(list(among))}")
+                words = Words(message("unknown, expected {expected}"), {"expected": one_of(among)})
+                self.note(line, f"{field}, {shown_name(name)}", words)
             elif is_whole(amount, 1, MOST):
                 found.append((among.index(name), int(amount)))
             else:
-                self.note(line, f"{field}, {name}", f"got {shown(amount)}, expected {whole(1, MOST)}")
+                self.note(line, f"{field}, {name}", instead_of(amount, whole(1, MOST)))
         return found
 
     def entries(self, name: str, most: int = MOST_ENTRIES) -> list[Entry]:
         """The tables within this one, as `[[room.machine]]` within a room."""
         value = self.content.get(name)
         if value is not None and not is_tables(value):
-            self.fault(name, "tables of their own, each under a header in double brackets")
+            self.fault(name, Words(message("tables of their own, each under a header in double brackets")))
         return entries_in(self.document, value, self.spot.fields.get(name), name, f"{self.label}, ", most)
 
 
@@ -242,7 +290,9 @@ def entries_in(document: Document, value: object, spot: Spot | None, name: str, 
         for at in range(min(len(value), most)):
             found.append(Entry(document, value[at], spot.items[at], f"{of}{name} {at + 1}"))
         if len(value) > most:
-            document.fault(f"line {spot.items[most].line}, {of}{name}: got {len(value)}, expected at most {most}")
+            line = spot.items[most].line
+            facts = {"line": line, "name": f"{of}{name}", "got": len(value), "most": most}
+            document.fault(Words(message("line {line}, {name}: got {got}, expected at most {most}"), facts), line)
     return found
 
 
@@ -274,8 +324,21 @@ def is_tables(value: object) -> bool:
 # Words
 
 
-def whole(low: int, high: int) -> str:
-    return f"a whole number from {low} to {high}"
+def whole(low: int, high: int) -> Words:
+    return Words(message("a whole number from {low} to {high}"), {"low": low, "high": high})
+
+
+def one_of(among: tuple[str, ...]) -> Words:
+    return Words(message("one of {names}"), {"names": listed(list(among))})
+
+
+def instead_of(got: object, expected: Words) -> Words:
+    return Words(message("got {got}, expected {expected}"), {"got": shown(got), "expected": expected})
+
+
+def headers(tables: tuple[str, ...]) -> str:
+    """What the tables of a file begin with."""
+    return listed([f"[[{table}]]" for table in tables])
 
 
 def listed(names: list[str]) -> str:
@@ -292,19 +355,5 @@ def shown_name(name: str) -> str:
     return name if name.isprintable() and name and len(name) <= LONGEST_KEY else shortened(name)
 
 
-def complaint(fault: str, text: str) -> str:
-    """What the reader of TOML says, with the line first."""
-    place = PLACE.search(fault)
-    words = " ".join((fault if place is None else fault[: place.start()]).split())
-    if len(words) > LONGEST_COMPLAINT:
-        words = words[: LONGEST_COMPLAINT - 1] + "…"
-    if place is None:
-        return f"file: not TOML: {words}"
-    if place[1] is None:
-        return f"line {text.count(chr(10)) + 1}: not TOML: {words}, and the file ends"
-    return f"line {place[1]}: not TOML: {words} (column {place[2]})"
-
-
-def line_in(fault: str) -> int:
-    found = LINE.match(fault)
-    return 0 if found is None else int(found[1])
+def line_of(fault: Fault) -> int:
+    return fault.line

@@ -1,5 +1,7 @@
 """All that can be wrong with what somebody hands us. A message names the field, the value and what was expected."""
 
+from sortilege.core.messages import Words
+
 
 class SortilegeError(ValueError):
     """Bad input: shown to people as one line, never as a traceback."""
@@ -30,12 +32,16 @@ class BadLayout(SortilegeError):
 
 
 class BadDeck(SortilegeError):
-    """An owner's file of components will not do; one fault a line."""
+    """An owner's file of components will not do. As a `str` it says one fault a line, in English."""
+
+    def __init__(self, faults: list[Words]) -> None:
+        super().__init__("\n".join(map(str, faults)))
+        self.faults = faults
 
     def in_a_line(self) -> str:
         """The first fault, and how many more there are: for where one line is all there is."""
-        faults = str(self).split("\n")
-        return faults[0] if len(faults) == 1 else f"{faults[0]} (and {len(faults) - 1} more)"
+        first = str(self.faults[0])
+        return first if len(self.faults) == 1 else f"{first} (and {len(self.faults) - 1} more)"
 
 
 class NoDeal(SortilegeError):

@@ -7,6 +7,8 @@ from __future__ import annotations
 import tomllib
 from typing import Final
 
+from sortilege.core.messages import Words, message
+
 BLANK: Final = frozenset(" \t")
 DEEPEST: Final = 16  # names of a key, and arrays and tables within one another
 GAP: Final = frozenset(" \t\n")
@@ -16,6 +18,13 @@ AFTER_SCALAR: Final = frozenset(",]}#\n")
 
 class TooDeep(ValueError):
     """No honest file is like that."""
+
+    def __init__(self, line: int) -> None:
+        facts = {"line": line, "most": DEEPEST}
+        words = message("line {line}: got more than {most} things in one another, expected fewer")
+        self.line = line
+        self.words = Words(words, facts)
+        super().__init__(str(self.words))
 
 
 class Spot:
@@ -145,7 +154,7 @@ class Scan:
 
     def check_depth(self, depth: int) -> None:
         if depth > DEEPEST:
-            raise TooDeep(f"line {self.here()}: got more than {DEEPEST} things in one another, expected fewer")
+            raise TooDeep(self.here())
 
     # Values
 

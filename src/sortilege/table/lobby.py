@@ -9,6 +9,7 @@ from sortilege.core import registry
 from sortilege.core.errors import BadDeck, BadOption, SortilegeError
 from sortilege.core.game import Game, message
 from sortilege.core.looks import Door
+from sortilege.core.messages import Words
 from sortilege.core.options import FILE, LONGEST_FILE, NUMBER, RULES, YES_OR_NO, Option, is_file_text
 from sortilege.table import guests
 from sortilege.table.drawing import sayer, title
@@ -21,7 +22,11 @@ MOST_FAULTS: Final = 30  # of a file, on a page; the command line says them all
 
 
 class BadFile(Exception):
-    """An owner's file will not do; its faults, one a line."""
+    """An owner's file will not do."""
+
+    def __init__(self, faults: list[Words]) -> None:
+        super().__init__()
+        self.faults = faults
 
 
 class Entrance:
@@ -88,7 +93,8 @@ async def open_table(visit: Visit, form: dict[str, list[str]]) -> Response:
     try:
         table = await opened(visit, form, plain=False)
     except BadFile as fault:
-        return not_played(visit, str(fault).split("\n"))
+        game = first(form, "game")
+        return not_played(visit, [words.said(sayer(game, visit.language)) for words in fault.faults])
     return visit.to(f"/t/{table.row.id}")
 
 
@@ -168,10 +174,11 @@ def options_in(game: Game, form: dict[str, list[str]]) -> dict[str, Any]:
 def file_in(game: Game, text: str) -> str:
     """The text of an owner's file, looked through: all that is wrong with it is said at once."""
     if not is_file_text(text):
-        raise BadFile(f"file: got something else, expected text in UTF-8, at most {LONGEST_FILE} bytes of it")
+        words = message("file: got something else, expected text in UTF-8, at most {size} bytes of it")
+        raise BadFile([Words(words, {"size": LONGEST_FILE})])
     if text:
         try:
-            game.deck_told(text.encode())
+            registry.deck_told(game, text.encode())
         except BadDeck as fault:
-            raise BadFile(str(fault)) from None
+            raise BadFile(fault.faults) from None
     return text

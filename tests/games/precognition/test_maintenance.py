@@ -377,7 +377,7 @@ def test_r21_an_event_that_takes_one_ymune_and_more_may_be_ignored() -> None:
 
 def test_r21_placed_batteries_cannot_be_taken() -> None:
     taking = DECK.replace("takes = { food = 3 }", "takes = { battery = 1 }")
-    assert any("battery" in fault for fault in faults_of(taking.encode()))
+    assert any("battery" in str(fault) for fault in faults_of(taking.encode()))
 
 
 # R22

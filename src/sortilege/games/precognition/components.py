@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sortilege.core.messages import Words
 from sortilege.games.precognition.actions import PLAIN, selections_of
 
 # What a boat can gain, lose or own. The first four are the types of the cards too.
@@ -202,7 +203,7 @@ def box_of(deck: str) -> Box:
     return reading.box_of(deck)
 
 
-def faults_of(content: bytes) -> list[str]:
+def faults_of(content: bytes) -> list[Words]:
     """What is wrong with an owner's file, one line a fault."""
     from sortilege.games.precognition import reading  # noqa: PLC0415
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sortilege.core.messages import message
 from sortilege.games.precognition.components import (
     BANE_AND_NONE,
     COSTS_DIFFERENT,
@@ -26,9 +27,9 @@ from sortilege.games.precognition.components import (
 GAINS: Final = (*TYPES, "doctor", "protector")  # of a Ymune, what it became
 HIGHEST: Final = 18  # more than two cards can cost
 EXPECTED: Final = (  # by row; standard rooms look at the Action Zone in every row (R16)
-    "gained N TYPE, gained N doctor or gained N protector, as in: gained 3 food",
-    "gave TYPE, gave cost = N, gave cost <= N, gave cost >= N or gave bane",
-    "TYPE + other, TYPE + TYPE, bane + none, sum <= N, sum >= N, costs equal or costs different",
+    message("gained N TYPE, gained N doctor or gained N protector, as in: gained 3 food"),
+    message("gave TYPE, gave cost = N, gave cost <= N, gave cost >= N or gave bane"),
+    message("TYPE + other, TYPE + TYPE, bane + none, sum <= N, sum >= N, costs equal or costs different"),
 )
 GIVEN_COSTS: Final = {"=": GAVE_COST_IS, "<=": GAVE_COST_AT_MOST, ">=": GAVE_COST_AT_LEAST}
 SUMS: Final = {"<=": SUM_AT_MOST, ">=": SUM_AT_LEAST}

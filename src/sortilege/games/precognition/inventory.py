@@ -10,7 +10,7 @@ def inventory(content: bytes) -> list[str]:
     """Kind by kind, and which of ours stay; BadDeck has every fault on a line of its own."""
     faults = faults_of(content)
     if faults:
-        raise BadDeck("\n".join(faults))
+        raise BadDeck(faults)
     box = box_of(content.decode())
     kinds = kinds_in(content)
     counts = {

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from sortilege.core.document import Document, Entry, is_tables
 from sortilege.core.errors import BadDeck
+from sortilege.core.messages import Words, message
 from sortilege.games.precognition.components import (
     COPY,
     COSTS_DIFFERENT,
@@ -72,23 +73,21 @@ def box_of(deck: str) -> Box:
     if found is None:
         found, faults = read(deck.encode(errors="surrogatepass"))
         if found is None:
-            raise BadDeck("\n".join(faults))
+            raise BadDeck(faults)
         if len(boxes) == BOXES_KEPT:
             del boxes[next(iter(boxes))]  # the one that has been here longest
         boxes[deck] = found
     return found
 
 
-def faults_of(content: bytes) -> list[str]:
+def faults_of(content: bytes) -> list[Words]:
     """What is wrong with an owner's file, by line."""
     return read(content or b"\n")[1]  # a file with nothing in it is no file of ours
 
 
-def read(content: bytes) -> tuple[Box | None, list[str]]:
+def read(content: bytes) -> tuple[Box | None, list[Words]]:
     """The box, or all that is wrong with it. What the content leaves out is ours."""
     given = Document(content, KINDS)
-    if content and given.is_toml and not given.content:
-        given.fault(f"file: got nothing, expected at least one of {', '.join(KINDS)}")
     sources = {kind: given if kind in given.content else own(kind) for kind in KINDS}
     cards = read_cards(Kind(sources["card"], "card", sum(CARDS)))
     rooms = read_rooms(Kind(sources["room"], "room", sum(ROOMS)))
@@ -160,14 +159,14 @@ def read_rooms(kind: Kind) -> list[Room]:
 def machines_of(room: Entry, standard: bool) -> list[Machine]:
     entries = room.entries("machine", ROWS)
     if len(entries) < ROWS and is_tables(room.content.get("machine", [])):
-        room.fault("machine", f"{ROWS}, one for each row", len(entries))
+        room.fault("machine", Words(message("{rows}, one for each row"), {"rows": ROWS}), len(entries))
     found: list[Machine] = []
     for at, entry in enumerate(entries):
         entry.known(MACHINE_FIELDS)
         row = ROWS if standard else at + 1  # R16: standard rooms look at the Action Zone in every row
         when = condition(entry.content.get("when"), row)
         if when is None:
-            entry.fault("when", EXPECTED[row - 1])
+            entry.fault("when", Words(EXPECTED[row - 1]))
             when = Condition(COSTS_DIFFERENT)
         found.append(Machine(entry.number("batteries", 1, MOST_BATTERIES), when, amounts(entry, "gives", GAINS)))
     return found
@@ -182,9 +181,9 @@ def read_tiles(kind: Kind) -> list[Tile]:
         gives = amounts(entry, "gives", GAINS) if entry.has("gives") else []
         takes = amounts(entry, "takes", LOSSES) if entry.has("takes") else []
         if entry.has("gives") and entry.has("takes"):
-            entry.fault("takes", "either gives or takes, not both")
+            entry.fault("takes", Words(message("either gives or takes, not both")))
         elif not entry.has("gives") and not entry.has("takes"):
-            entry.fault("gives", "either gives or takes")
+            entry.fault("gives", Words(message("either gives or takes")))
         found.append(Tile(key, season, gives, takes, name_of(entry), flavour_of(entry)))
     kind.check_seasons(EVENTS)
     return [tile for season in SEASONS for tile in found if tile.season == season]
@@ -224,7 +223,7 @@ def read_modes(kind: Kind) -> dict[str, Mode]:
         if key in CREWS:
             goal = entry.numbers("goal", 3, 1, HIGHEST_GOAL)
         elif entry.has("goal"):
-            entry.fault("goal", "none: only crews have one")
+            entry.fault("goal", Words(message("none: only crews have one")))
         found[key] = Mode(key, food, healthy, doctors, more, goal)
     kind.check("key", MODES, (1,) * len(MODES))
     return found
@@ -248,7 +247,7 @@ def amounts(
     found: list[tuple[int, int]] = []
     for place, amount in entry.amounts(field, among, fewest):
         if amount > most:
-            entry.fault(field, f"at most {most} {among[place]}")
+            entry.fault(field, Words(message("at most {most} {what}"), {"most": most, "what": among[place]}))
         found.append((RESOURCES.index(among[place]), amount))
     return found
 
@@ -271,11 +270,13 @@ class Kind:
         label = entry.label
         entry.named(key)
         if key in self.labels:
-            entry.fault("key", f"a key of its own: it is that of {self.labels[key]}")
+            words = message("a key of its own: it is that of {other}")
+            entry.fault("key", Words(words, {"other": self.labels[key]}))
         elif key in RESERVED:
-            entry.fault("key", "another word: this one means something else")
+            entry.fault("key", Words(message("another word: this one means something else")))
         elif not set(key.split(" ")).isdisjoint(JOINTS):
-            entry.fault("key", f"words other than {' and '.join(JOINTS)}: actions have those beside keys")
+            words = message("words other than {first} and {second}: actions have those beside keys")
+            entry.fault("key", Words(words, {"first": JOINTS[0], "second": JOINTS[1]}))
         elif key:
             self.labels[key] = label
         return key
@@ -309,4 +310,6 @@ class Kind:
         for group, number in zip(groups, wanted):
             got = self.counts.get(group, 0)
             if got > number or got + self.unknown < number:
-                self.document.fault(f"{self.kind}: got {got} of {field} {group}, expected {number}")
+                words = message("{kind}: got {got} of {field} {group}, expected {number}")
+                facts = {"kind": self.kind, "got": got, "field": field, "group": group, "number": number}
+                self.document.fault(Words(words, facts))

@@ -10,6 +10,7 @@ from typing import Final
 
 from sortilege.core.document import Document, Entry
 from sortilege.core.errors import BadDeck
+from sortilege.core.messages import Words, message
 from sortilege.games.sacrilege.actions import REVERSED
 from sortilege.games.sacrilege.characters import CARDS, Box, Character
 from sortilege.games.sacrilege.rewards import SHIELD, BadReward, Step, reward_of
@@ -21,7 +22,7 @@ LOWEST: Final = -6  # D15
 HIGHEST: Final = 7
 RESERVED: Final = ("none", "yes")  # what `choose` may be followed by
 FIRST_WORDS: Final = ("player", "altar")
-KEYS_EXPECTED: Final = (
+KEYS_EXPECTED: Final = message(
     "a key that is not none or yes, begins with neither player nor altar, does not end with reversed, "
     "and is without the word at"
 )
@@ -38,7 +39,7 @@ def box_of(deck: str) -> Box:
     if found is None:
         found, faults = read(deck.encode(errors="surrogatepass") if deck else own())
         if found is None:
-            raise BadDeck("\n".join(faults))
+            raise BadDeck(faults)
         if len(boxes) == BOXES_KEPT:
             del boxes[next(iter(boxes))]  # the one that has been here longest
         boxes[deck] = found
@@ -49,11 +50,9 @@ def own() -> bytes:
     return (resources.files("sortilege.games.sacrilege") / "data" / "characters.toml").read_bytes()
 
 
-def read(content: bytes) -> tuple[Box | None, list[str]]:
+def read(content: bytes) -> tuple[Box | None, list[Words]]:
     """The box, or all that is wrong with it."""
-    document = Document(content, TABLES)
-    if document.is_toml and not document.content:
-        document.fault(f"file: got nothing, expected [[{KIND}]]")
+    document = Document(content or b"\n", TABLES)
     labels: dict[str, str] = {}
     counted = True
     found: list[Character] = []
@@ -76,7 +75,8 @@ def read(content: bytes) -> tuple[Box | None, list[str]]:
         )
     total = sum(character.copies for character in found)
     if found and counted and total != CARDS:
-        document.fault(f"{KIND}: got {total} copies in all, expected {CARDS} (D1)")
+        words = message("{kind}: got {total} copies in all, expected {cards} (D1)")
+        document.fault(Words(words, {"kind": KIND, "total": total, "cards": CARDS}))
     told = document.sorted_faults()
     return (None if told else Box(found)), told
 
@@ -87,9 +87,9 @@ def key_of(entry: Entry, labels: dict[str, str]) -> str:
     label = entry.label
     entry.named(key)
     if key in labels:
-        entry.fault("key", f"a key of its own: it is that of {labels[key]}")
+        entry.fault("key", Words(message("a key of its own: it is that of {other}"), {"other": labels[key]}))
     elif is_ambiguous(key):
-        entry.fault("key", KEYS_EXPECTED)
+        entry.fault("key", Words(KEYS_EXPECTED))
     elif key:
         labels[key] = label
     return key
@@ -105,7 +105,7 @@ def green_of(entry: Entry) -> bool:
     value = entry.content.get("green", False)
     if isinstance(value, bool):
         return value
-    entry.fault("green", "true or false")
+    entry.fault("green", Words(message("true or false")))
     return False
 
 
@@ -113,7 +113,7 @@ def steps_of(entry: Entry) -> list[Step]:
     try:
         return reward_of(entry.content.get("reward"))
     except BadReward as fault:
-        entry.fault("reward", str(fault))
+        entry.fault("reward", fault.expected)
         return [Step(SHIELD)]
 
 
@@ -121,7 +121,7 @@ def inventory(content: bytes) -> list[str]:
     """What is in an owner's file, in a few lines; BadDeck with a fault a line."""
     box, faults = read(content)
     if box is None:
-        raise BadDeck("\n".join(faults))
+        raise BadDeck(faults)
     greens = sum(character.copies for character in box.characters if character.green)
     mean = sum(character.value * character.copies for character in box.characters) / CARDS
     return [

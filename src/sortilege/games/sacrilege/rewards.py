@@ -22,7 +22,9 @@ A reward is a line of a deck file, steps with "then" between them:
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+
+from sortilege.core.messages import Words, joined, message
 
 # Verbs
 DRAW: Final = 0
@@ -108,17 +110,17 @@ class Step:
 
 
 EXPECTED: Final = {
-    DRAW: "draw N, with N from 1 to 3, and whom: you, another, others or everyone",
-    DISCARD: "discard N, with N from 1 to 3, whom (you, another, others, everyone), and perhaps random",
-    TAKE: "take chosen or take random",
-    GIVE: "give chosen or give random",
-    MOVE: "move FROM TO, of own, other and any; not both own",
-    DESTROY: "destroy own, destroy other or destroy any",
-    RETURN: "return own, return other or return any",
-    FLIP: "flip own, flip other or flip any",
-    SWAP: "swap FROM TO, of own, other and any; not both own",
-    SACRIFICE: "sacrifice hand, top or graveyard, then where: own, other or any",
-    LOOK: "look N, with N from 1 to 3",
+    DRAW: message("draw N, with N from 1 to 3, and whom: you, another, others or everyone"),
+    DISCARD: message("discard N, with N from 1 to 3, whom (you, another, others, everyone), and perhaps random"),
+    TAKE: message("take chosen or take random"),
+    GIVE: message("give chosen or give random"),
+    MOVE: message("move FROM TO, of own, other and any; not both own"),
+    DESTROY: message("destroy own, destroy other or destroy any"),
+    RETURN: message("return own, return other or return any"),
+    FLIP: message("flip own, flip other or flip any"),
+    SWAP: message("swap FROM TO, of own, other and any; not both own"),
+    SACRIFICE: message("sacrifice hand, top or graveyard, then where: own, other or any"),
+    LOOK: message("look N, with N from 1 to 3"),
     SPY: "spy",
     SHIELD: "shield",
     AGAIN: "again",
@@ -126,23 +128,30 @@ EXPECTED: Final = {
 
 
 class BadReward(Exception):
-    """A line that is no reward: what was expected, in words."""
+    """A line that is no reward."""
+
+    def __init__(self, expected: Words) -> None:
+        super().__init__(str(expected))
+        self.expected = expected
 
 
 def reward_of(line: object) -> list[Step]:
     """The steps of a reward."""
     if not isinstance(line, str) or not line.strip():
-        raise BadReward(f"steps with 'then' between them, each beginning with one of {', '.join(VERBS)}")
+        words = message("steps with 'then' between them, each beginning with one of {verbs}")
+        raise BadReward(Words(words, {"verbs": ", ".join(VERBS)}))
     parts = line.split(" then ")
-    faults = [f"at most {MOST_STEPS} steps"] if len(parts) > MOST_STEPS else []
+    faults: list[Words] = []
+    if len(parts) > MOST_STEPS:
+        faults.append(Words(message("at most {most} steps"), {"most": MOST_STEPS}))
     steps: list[Step] = []
     for part in parts[:MOST_TOLD]:
         try:
             steps.append(step_of(part))
         except BadReward as fault:
-            faults.append(str(fault))
+            faults.append(fault.expected)
     if faults:
-        raise BadReward("; ".join(faults))
+        raise BadReward(joined(faults))
     return steps
 
 
@@ -152,11 +161,13 @@ def step_of(line: str) -> Step:
     if optional:
         words = words[1:]
     if not words or words[0] not in VERBS:
-        raise BadReward(f"a step that begins with one of {', '.join(VERBS)}, not {line!r:.50}")
+        begins = {"verbs": ", ".join(VERBS), "got": f"{line!r:.50}"}
+        raise BadReward(Words(message("a step that begins with one of {verbs}, not {got}"), begins))
     verb = VERBS.index(words[0])
     step = step_with(verb, words[1:], optional)
     if step is None:
-        raise BadReward(f"{EXPECTED[verb]}, not {line!r:.50}")
+        facts: dict[str, Any] = {"step": Words(EXPECTED[verb]), "got": f"{line!r:.50}"}
+        raise BadReward(Words(message("{step}, not {got}"), facts))
     return step
 
 

@@ -6,6 +6,7 @@ from sortilege import BadDeck, Log, Outcome, Rng, State
 from sortilege.core.document import Document
 from sortilege.core.game import Say, Teller, View
 from sortilege.core.looks import Door, Face, Paint, Sign, glyphs
+from sortilege.core.messages import Words
 from sortilege.core.options import file
 from sortilege.core.options import number as number_option
 from sortilege.core.questions import Question
@@ -45,9 +46,9 @@ def lots_in(content: bytes) -> list[Lot]:
         entry.named(name).known(("name", "worth"))
         found.append(Lot(name, entry.number("worth", 1, 9)))
     if document.is_toml and len(found) != LOTS:
-        document.fault(f"file: got {len(found)} lots, expected {LOTS}")
+        document.fault(Words(f"file: got {len(found)} lots, expected {LOTS}"))
     if document.faults:
-        raise BadDeck("\n".join(document.sorted_faults()))
+        raise BadDeck(document.sorted_faults())
     return found
 
 
