@@ -10,7 +10,7 @@ from sortilege.core.errors import BadDeck, BadOption, SortilegeError
 from sortilege.core.game import Game, message
 from sortilege.core.looks import Door
 from sortilege.core.messages import Words
-from sortilege.core.options import FILE, LONGEST_FILE, NUMBER, RULES, YES_OR_NO, Option, is_file_text
+from sortilege.core.options import CHOICE, FILE, LONGEST_FILE, NUMBER, RULES, YES_OR_NO, Option, is_file_text
 from sortilege.table import guests
 from sortilege.table.drawing import sayer, title
 from sortilege.table.live import STAND_IN, Table
@@ -156,10 +156,14 @@ def in_forms(game: Game) -> list[Option]:
 
 
 def options_in(game: Game, form: dict[str, list[str]]) -> dict[str, Any]:
-    """A game's options as its form says them; the schema checks them."""
+    """A game's options as its form says them; the schema checks them. A page that is older than an option has no field
+    for it."""
     found: dict[str, Any] = {}
     for option in in_forms(game):
-        text = first(form, f"option-{option.name}")
+        field = f"option-{option.name}"
+        if option.kind == CHOICE and field not in form:
+            continue
+        text = first(form, field)
         if option.kind == YES_OR_NO:
             found[option.name] = text == "yes"
         elif option.kind == NUMBER:
