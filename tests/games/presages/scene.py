@@ -75,7 +75,13 @@ class Scene(Stage):
         return [(reason["by"], reason["how"]) for reason in verdict["why"]]
 
 
-def scene(hands: list[str], starter: int = 0, seed: str | None = None, memory_aid: bool = True) -> Scene:
+def scene(
+    hands: list[str],
+    starter: int = 0,
+    seed: str | None = None,
+    memory_aid: bool = True,
+    rulings: str = "rulebook",
+) -> Scene:
     wanted = [numbers(hand) for hand in hands]
     own = own_absolutes(wanted)
     is_first = all(absolute in hand for absolute, hand in zip(own, wanted, strict=True))
@@ -84,7 +90,7 @@ def scene(hands: list[str], starter: int = 0, seed: str | None = None, memory_ai
     rounds = [{"hands": dealt, "starter": starter}]
     if not is_first:
         rounds = [easy_round(own, hero=0), *rounds]
-    ready = opened(own, rounds, seed, memory_aid)
+    ready = opened(own, rounds, seed, memory_aid, rulings)
     if not is_first:
         win_easily(ready)
     for bout in bouts:
@@ -114,11 +120,15 @@ def match(won_by: list[int], seats: int = 4, seed: str | None = None) -> Scene:
 
 
 def opened(
-    absolutes: list[int], rounds: list[dict[str, Any]], seed: str | None = None, memory_aid: bool = True
+    absolutes: list[int],
+    rounds: list[dict[str, Any]],
+    seed: str | None = None,
+    memory_aid: bool = True,
+    rulings: str = "rulebook",
 ) -> Scene:
     """A game with these rounds; what comes after them is shuffled from the seed, if there is one."""
     log = Log()
-    options = {"seats": len(absolutes), "memory_aid": memory_aid}
+    options = {"seats": len(absolutes), "memory_aid": memory_aid, "rulings": rulings}
     return Scene(GAME, GAME.from_deal(options, {"absolutes": [*absolutes], "rounds": rounds}, seed, log), log)
 
 

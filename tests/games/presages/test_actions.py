@@ -21,6 +21,7 @@ FORMS = (
     r"recall \d",
     r"swap \d+ with \d",
     r"discard \d+",
+    r"lay back at \d",
 )
 ELSEWHERE = "31 13", "6 17", "22 26"  # two cards each for whoever is not the point of a scene
 SCENES: dict[str, Callable[[], Scene]] = {
@@ -52,7 +53,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
 every_question = pytest.mark.parametrize("name", SCENES)
 
 
-def test_p28_there_are_eleven_things_to_say_and_no_others() -> None:
+def test_p28_there_are_twelve_things_to_say_and_no_others() -> None:
     said = dict.fromkeys(FORMS, 0)
     state = scene(hands=["24 12", *ELSEWHERE]).state
     texts = [GAME.text(state, 0, action) for action in range(GAME.actions)]
@@ -73,6 +74,7 @@ def test_p28_there_are_eleven_things_to_say_and_no_others() -> None:
         seats,
         cards * seats,
         cards,
+        seats,
     ]
     assert len(set(texts)) == GAME.actions
 
@@ -108,7 +110,7 @@ def test_p28_nothing_in_a_view_can_carry_a_message(seats: int) -> None:
         "secret",
         "reveal",
     }
-    vocabulary |= {"recall", "swap", "give", "return", "luck", "lacks", "shows", "exchanges"}
+    vocabulary |= {"recall", "swap", "give", "return", "luck", "lacks", "shows", "exchanges", "rulebook"}
     for seed in range(6):
         state = GAME.new({"seats": seats}, seed)
         chance = Random(seed)

@@ -43,17 +43,27 @@ def test_p19_without_pride_nothing_overrides_the_winner() -> None:
     assert ready.asked == 1
 
 
-def test_p19_pride_in_the_bout_that_ends_the_round_says_who_starts_the_next_round() -> None:
+def test_p19_by_the_rulebook_the_winner_of_the_round_starts_the_next_beside_pride_too() -> None:
     ready = scene(hands=["7 12", "22 13", "5 17", "6 26"], seed=NEXT).lay("7 22 5 6")
+    assert ready.bout["pride"] is True
+    assert last_round(ready)["seat"] == 1
+    assert ready.public["round"] == 3
+    assert ready.asked == 1
+
+
+def test_p19_in_the_digital_edition_pride_in_the_bout_that_ends_the_round_says_who_starts_the_next() -> None:
+    ready = scene(hands=["7 12", "22 13", "5 17", "6 26"], seed=NEXT, rulings="digital").lay("7 22 5 6")
     assert last_round(ready)["seat"] == 1
     assert ready.public["round"] == 3
     assert ready.asked == 2
 
 
-def test_p19_luck_in_between_does_not_make_pride_forgotten() -> None:
-    ready = scene(hands=["9 12", "13 14", "22 17", "6 26"], seed=NEXT).lay("9 13 22 6").do("discard 14")
+@pytest.mark.parametrize(("rulings", "starter"), [("rulebook", 1), ("digital", 3)])
+def test_p19_luck_in_between_makes_no_difference(rulings: str, starter: int) -> None:
+    ready = scene(hands=["9 12", "13 14", "22 17", "6 26"], seed=NEXT, rulings=rulings)
+    ready.lay("9 13 22 6").do("discard 14")
     assert last_round(ready)["seat"] == 1
-    assert ready.asked == 3
+    assert ready.asked == starter
 
 
 def test_p5_whoever_won_the_round_for_the_team_starts_the_next() -> None:

@@ -48,10 +48,11 @@ GIVE: Final = 7  # give 12 to 3
 SHOW: Final = 8  # show 12 to 3
 SWAP: Final = 9  # swap 12 with 2
 LAY_AT: Final = 10  # lay 21 at 2
-VERBS: Final = 11
+LAY_BACK: Final = 11  # lay back at 2
+VERBS: Final = 12
 
 TAKES_CARD: Final = (LAY, LAY_AT, GIVE, SHOW, SWAP, DISCARD)
-TAKES_SEAT: Final = (LAY_AT, GIVE, ASK, SHOW, TRADE, RECALL, SWAP)
+TAKES_SEAT: Final = (LAY_AT, GIVE, ASK, SHOW, TRADE, RECALL, SWAP, LAY_BACK)
 
 
 def every_action() -> list[tuple[int, int, int]]:
@@ -86,6 +87,7 @@ WORDS: Final = (
     "show {card} to {seat}",
     "swap {card} with {seat}",
     "lay {card} at {seat}",
+    "lay back at {seat}",
 )
 TEXTS: Final = [WORDS[verb].format(card=card, seat=seat) for verb, card, seat in ACTIONS]
 NUMBERS: Final = {text: action for action, text in enumerate(TEXTS)}
@@ -95,9 +97,13 @@ def number(verb: i64, card: i64, seat: i64) -> i64:
     return FIRST[verb] + seat * STRIDE[verb] + card
 
 
+NOT_LISTED: Final[list[int]] = []
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Offer:
-    """What a question lets its seat do: a verb with any of some cards and any of some seats, and perhaps another such.
+    """What a question lets its seat do: a verb with any of some cards and any of some seats, and perhaps another such;
+    or a list of actions.
 
     A state keeps one and fills it anew for each question: most of the time of a playout goes by without making objects.
     """
@@ -111,6 +117,7 @@ class Offer:
         self.cards2: i64 = 0
         self.seats2: i64 = 0
         self.size2: i64 = 0
+        self.listed: list[int] = NOT_LISTED
 
     def be(self, verb: i64, cards: i64, seats: i64) -> None:
         """This verb with any of the cards and any of the seats."""
@@ -118,6 +125,13 @@ class Offer:
         self.cards = cards
         self.seats = seats
         self.size = (count(cards) if cards else 1) * (count(seats) if seats else 1)
+        self.size2 = 0
+        self.listed = NOT_LISTED
+
+    def be_any_of(self, listed: list[int]) -> None:
+        """These actions."""
+        self.listed = listed
+        self.size = len(listed)
         self.size2 = 0
 
     def or_be(self, verb: i64, cards: i64, seats: i64) -> None:
@@ -132,15 +146,21 @@ class Offer:
 
     def at(self, index: i64) -> i64:
         """The action at a place from 0 to total - 1."""
+        if self.listed:
+            return self.listed[index]
         if index < self.size:
             return chosen(self.verb, self.cards, self.seats, index)
         return chosen(self.verb2, self.cards2, self.seats2, index - self.size)
 
     def numbers(self) -> list[int]:
+        if self.listed:
+            return self.listed[:]
         found = numbers(self.verb, self.cards, self.seats)
         return found + numbers(self.verb2, self.cards2, self.seats2) if self.size2 else found
 
     def has(self, action: i64) -> bool:
+        if self.listed:
+            return action in self.listed
         return fits(action, self.verb, self.cards, self.seats) or (
             self.size2 > 0 and fits(action, self.verb2, self.cards2, self.seats2)
         )

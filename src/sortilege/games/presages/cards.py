@@ -108,6 +108,7 @@ JEALOUSY_CARD: Final = 23  # P18
 SADNESS_CARD: Final = 26  # P11
 FEAR: Final = 1 << FEAR_CARD
 LUCK: Final = 1 << LUCK_CARD
+LAW_BIT: Final = 1 << LAW_CARD
 MIRROR: Final = 1 << MIRROR_CARD
 DREAM_BIT: Final = 1 << DREAM_CARD
 PRIDE: Final = 1 << PRIDE_CARD

@@ -11,6 +11,7 @@ from sortilege.core.errors import BadDeal
 from sortilege.core.given import deal_with, is_number
 from sortilege.core.shuffle import Chance, shortened
 from sortilege.games.presages.cards import ABSOLUTES, ALL
+from sortilege.games.presages.schema import DIGITAL
 
 DEAL_KEYS: Final = ("absolutes", "rounds")
 ROUND_KEYS: Final = ("hands", "starter")
@@ -43,6 +44,9 @@ class Setup:
         self.sizes = [hand_size(self.teams, seat) for seat in range(self.seats)]
         self.listed = NOT_LISTED
         self.first_sizes = [size - 1 for size in self.sizes]
+        as_digital = options["rulings"] == DIGITAL
+        self.pride_begins_rounds = as_digital  # P19: not only bouts
+        self.betrayal_may_lay_back = not as_digital  # P22: the card just taken
 
     def highest_absolute(self) -> int:
         return self.absolutes.index(max(self.absolutes))

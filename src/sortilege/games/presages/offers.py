@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sortilege.core.cards import bit
+from sortilege.core.cards import bit, lowest
 from sortilege.games.presages import actions as do
-from sortilege.games.presages.actions import REPLY, RETURN, REVEAL, TURN, Offer
-from sortilege.games.presages.cards import ALL, DREAM_BIT, FEAR, GIVE, LAW, LAW_CARD, RECALL, SECRET, SWAP, TRADE
+from sortilege.games.presages.actions import REPLY, RETURN, REVEAL, TURN, Offer, number, numbers
+from sortilege.games.presages.cards import ALL, DREAM_BIT, FEAR, GIVE, LAW, LAW_BIT, RECALL, SECRET, SWAP, TRADE
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -45,18 +45,26 @@ def fill(known: Offer, state: Presages, seat: i64) -> None:
     elif kind == RECALL:
         known.be(do.RECALL, 0, state.others_in_play(seat))
     elif kind == SWAP:
-        fill_swap(known, state, seat)
+        known.be_any_of(swaps(state, seat))
     else:  # LUCKY
         known.be(do.DISCARD, state.hands[seat] & ~FEAR, 0)
 
 
-def fill_swap(known: Offer, state: Presages, seat: i64) -> None:
-    """P22, and P17: bound by the Law, unless it is Law itself that one takes."""
+def swaps(state: Presages, seat: i64) -> list[int]:
+    """P22: a card in play comes to the hand, and one from the hand takes its place; P17: bound by the Law, unless it is
+    Law itself that was taken."""
+    found: list[int] = []
     others = state.others_in_play(seat)
-    law: i64 = 0 if state.fitting == ALL else others & bit(state.before.find(LAW_CARD))
-    if others & ~law:
-        known.be(do.SWAP, state.layable(seat, 0), others & ~law)
-        if law:
-            known.or_be(do.SWAP, state.hands[seat], law)
-    else:
-        known.be(do.SWAP, state.hands[seat], law)
+    while others:
+        target = lowest(others)
+        others &= others - 1
+        taken = bit(state.before[target])
+        hand = state.hands[seat]
+        if state.setup.betrayal_may_lay_back:
+            hand |= taken
+        cards = hand if taken == LAW_BIT else state.obeying(hand)
+        if cards & ~taken:
+            found += numbers(do.SWAP, cards & ~taken, bit(target))
+        if cards & taken:
+            found.append(int(number(do.LAY_BACK, 0, target)))
+    return found

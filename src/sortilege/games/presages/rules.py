@@ -205,8 +205,11 @@ class Presages(State):
         self.stack.append(Question(kind, bit(seat), about))
 
     def layable(self, seat: i64, banned: i64) -> i64:
-        """P17: cards the Law lets this player lay; any card, if it lets none."""
-        hand = self.hands[seat] & ~banned
+        """P17: cards the Law lets this player lay."""
+        return self.obeying(self.hands[seat] & ~banned)
+
+    def obeying(self, hand: i64) -> i64:
+        """P17: the cards of a hand that the Law lets one lay; any card, if it lets none."""
         return hand & self.fitting or hand
 
     def lucky(self) -> int | None:
@@ -295,7 +298,7 @@ class Presages(State):
         elif kind == RECALL:
             self.recall(seat, target)
         elif kind == SWAP:
-            self.swap(seat, card, target)
+            self.swap(seat, self.before[target] if VERB_OF[action] == do.LAY_BACK else card, target)
         else:
             self.discard_for_luck(seat, card, bool(about))
 
@@ -356,13 +359,13 @@ class Presages(State):
         self.ask(TURN, target, card)
 
     def swap(self, seat: i64, card: i64, target: i64) -> None:
-        """P22: one step; the card laid acts for the player before whom it now lies."""
+        """P22: one card comes to the hand, then one is laid; it acts for the player before whom it now lies."""
         taken = self.before[target]
         if taken != LAW_CARD:
             self.note_disobedience(seat, card, 0)
         self.take_from_table(taken)
         laid = bit(card)
-        self.hands[seat] = (self.hands[seat] ^ laid) | bit(taken)
+        self.hands[seat] = (self.hands[seat] | bit(taken)) ^ laid
         self.before[target] = card
         self.in_play |= laid
         self.seen |= laid
@@ -486,8 +489,8 @@ class Presages(State):
             if self.log is not None:
                 self.log.tell("game won", {"team": team, "winners": winners[:], "laurels": laurels[:]})
             return
-        if not pride:
-            self.starter = hero  # P5; but P19: Pride has its way
+        if not pride or not self.setup.pride_begins_rounds:  # P19
+            self.starter = hero  # P5
         self.waiting = 0
         self.deal_round()
 

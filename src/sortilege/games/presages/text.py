@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from sortilege.core.game import Teller, View, message
 from sortilege.core.looks import Face, Sign, plain
-from sortilege.games.presages.actions import CARD_OF, DISCARD, LAY, NUMBERS, SEAT_OF, TAKES_SEAT, VERB_OF
+from sortilege.games.presages.actions import CARD_OF, DISCARD, LAY, LAY_BACK, NUMBERS, SEAT_OF, TAKES_SEAT, VERB_OF
 from sortilege.games.presages.cards import (
     CARDS,
     COLOURS,
@@ -85,6 +85,10 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
         message("You take {taken} from in front of {other} and lay {card} there."),
         message("{name} takes {taken} from in front of {other} and lays {card} there."),
     ),
+    "lays back": (
+        message("You take {card} from in front of {other} and lay it there again."),
+        message("{name} takes {card} from in front of {other} and lays it there again."),
+    ),
     "no effect": (message("{card} has nothing to act on."), message("{card} has nothing to act on.")),
     "discards": (message("You discard {card} for Luck."), message("{name} discards {card} for Luck.")),
     "starts": (message("You start."), message("{name} starts.")),
@@ -154,6 +158,7 @@ CHOICES: Final = (  # by verb
     message("Show {card} to {other}"),
     message("Swap {card} for {other}'s {before}"),
     message("Lay {card} in front of {other}"),
+    message("Take {other}'s {before} and lay it there again"),
 )
 
 
@@ -220,6 +225,8 @@ class PresagesTeller(Teller):
             facts["taken"] = self.card(event["for"])
         if name == "lays" and event["at"] != seat:
             name = "lays at"
+        if name == "swaps" and event["card"] == event["for"]:
+            name = "lays back"
         if name == "starts" and event["pride"]:
             name = "starts by pride"
         if name == "law":
@@ -419,6 +426,8 @@ class PresagesTeller(Teller):
 
     def picks(self, text: str) -> list[str]:
         action = NUMBERS[text]
+        if VERB_OF[action] == LAY_BACK:
+            return []  # the card lies on the table, where a touch means its player
         card = [f"card:{CARD_OF[action]}"] if CARD_OF[action] else []
         return [*card, f"seat:{SEAT_OF[action]}"] if VERB_OF[action] in TAKES_SEAT else card
 

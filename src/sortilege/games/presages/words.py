@@ -37,7 +37,7 @@ WHAT_IT_DOES: Final = {
     26: message("Sadness bars the highest card from winning, so the next highest wins; beside Mirror it is idle."),
     27: message("Winter sends all yellow cards in play to the discard."),
     28: message("Wrath makes another player take back their laid card and at once lay a different one."),
-    29: message("Betrayal swaps one of your hand cards for a card in front of another player."),
+    29: message("Betrayal brings a card from in front of another player to your hand; lay a hand card in its place."),
     30: ABSOLUTE,
     31: ABSOLUTE,
     32: ABSOLUTE,
