@@ -79,11 +79,10 @@ def test_a_card_nobody_has_seen_can_be_taken_back(new_page: NewPage, place: Plac
 def test_a_reaction_reaches_everybody_at_the_table(new_page: NewPage, place: Place) -> None:
     host = Player(new_page(), "Ada")
     onlooker = new_page()
-    onlooker.goto(host.opens_table(4))
-    with place.host_starts():
-        host.deals()
+    onlooker.goto(host.opens_table(4, "siggil"))
+    host.deals()
     expect(onlooker.locator("#connection[data-state=online]")).to_have_count(1)
-    expect(onlooker.locator(".ring")).to_be_visible()
+    expect(onlooker.locator(".cloth")).to_be_visible()
     host.page.get_by_role("button", name="Bravo").click()
     for page in (host.page, onlooker):
         expect(page.get_by_text("Bravo", exact=False).filter(visible=True).first).to_be_visible()

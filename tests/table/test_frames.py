@@ -101,7 +101,8 @@ async def disturbed(twins: Pair) -> None:
     seat, which = twins.rng.below(twins.case.options["seats"]), any_of(list(REACTIONS), twins.rng)
 
     async def someone_reacts(here: Side) -> None:
-        react(here.table, seat, which)
+        if here.table.may_react():
+            react(here.table, seat, which)
 
     await twins.both(someone_reacts)
     players = [one for one in twins.true().asked() if one < twins.true().seats]  # without the clock

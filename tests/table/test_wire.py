@@ -28,6 +28,7 @@ from tests.table.house import (
     in_a_loop,
     move,
     opened,
+    play_on,
     put_together,
     quiet,
     seated,
@@ -258,7 +259,7 @@ async def test_each_reads_in_their_own_language(tmp_path: Path) -> None:
 @in_a_loop
 async def test_a_page_that_does_not_read_is_cut_off_and_told_everything_when_it_returns(tmp_path: Path) -> None:
     async with opened(tmp_path) as venue:
-        table, people = await seated(venue, 4)
+        table, people = await seated(venue, 4, game="siggil")
         async with people[0].page(table.row.id) as slow, people[1].page(table.row.id) as brisk:
             await slow.still()
             await brisk.still()
@@ -283,7 +284,7 @@ async def test_a_page_that_does_not_read_is_cut_off_and_told_everything_when_it_
 @in_a_loop
 async def test_whoever_never_reads_again_is_not_there_any_more(tmp_path: Path) -> None:
     async with opened(tmp_path) as venue:
-        table, people = await seated(venue, 4)
+        table, people = await seated(venue, 4, game="siggil")
         async with people[0].page(table.row.id) as stuck, people[1].page(table.row.id) as brisk:
             await stuck.still()
             stuck.reads.clear()
@@ -505,7 +506,7 @@ async def test_a_socket_is_for_guests_of_ours_from_pages_of_ours(tmp_path: Path)
 @in_a_loop
 async def test_a_reaction_reaches_everybody_in_their_language_and_is_not_kept(tmp_path: Path) -> None:
     async with opened(tmp_path) as venue:
-        table, people = await seated(venue, 4)
+        table, people = await seated(venue, 4, game="siggil")
         eve = await venue.known_guest("Eve")
         standing = await venue.standing(table.row.id)
         async with (
@@ -526,6 +527,47 @@ async def test_a_reaction_reaches_everybody_in_their_language_and_is_not_kept(tm
             words = [frame["react"]["text"] for frame in bob.frames if "react" in frame]
             assert words != [frame["react"]["text"] for frame in ada.frames if "react" in frame] and all(words)
         assert await venue.standing(table.row.id) == standing
+
+
+SILENCE = {
+    "en": "This game asks for silence now: reactions are closed.",
+    "fr": "Ce jeu demande le silence pour l’instant : les réactions sont fermées.",
+}
+
+
+@in_a_loop
+async def test_p28_no_reactions_while_a_round_is_under_way(tmp_path: Path) -> None:
+    async with opened(tmp_path) as venue:
+        table, people = await seated(venue, 4)
+        async with (
+            people[0].page(table.row.id) as ada,
+            people[1].page(table.row.id, **{"accept-language": "fr"}) as bob,
+        ):
+            for round_number in (1, 2):  # the second is dealt as soon as the first ends
+                while table.view(None)["round"] < round_number:
+                    await act(table, people)
+                for page, language in ((ada, "en"), (bob, "fr")):
+                    await page.still()
+                    assert (await page.command(react="hm"))["why"] == SILENCE[language]
+                    assert 'name="react"' not in page.regions()["people"]
+            await play_on(table)
+            for page in (ada, bob):
+                await page.still()
+                assert not [frame for frame in page.frames if "react" in frame]
+                assert page.regions()["people"].count('name="react"') == len(REACTIONS)
+            assert "ok" in await ada.command(react="bravo"), "once the game is over all may speak"
+            await bob.still()
+            assert [frame["react"]["which"] for frame in bob.frames if "react" in frame] == ["bravo"]
+
+
+@in_a_loop
+async def test_p28_a_reaction_by_a_form_is_refused_with_the_reason_too(tmp_path: Path) -> None:
+    async with opened(tmp_path) as venue:
+        table, (ada, *_others) = await seated(venue, 4)
+        answer = await ada.post(f"/t/{table.row.id}/react", {"react": "hm"})
+        assert answer.status_code == 409
+        assert SILENCE["en"] in answer.text
+        assert 'name="react"' not in (await ada.get(f"/t/{table.row.id}")).text
 
 
 def test_reactions_are_neutral() -> None:

@@ -369,6 +369,11 @@ class Game:
         """The events that players are to keep in mind themselves: they can be read only while they are fresh."""
         return frozenset()
 
+    def may_react(self, view: View) -> bool:
+        """Whether players may send the table's reactions now; any view of the position says it. A game that forbids
+        partners to signal to each other keeps them back."""
+        return True
+
     def clock(self, options: dict[str, Any]) -> tuple[float, float] | None:
         """Where a clock has a seat, the one after the players': the seconds until it answers, and how many it leaves at
         least after a reaction. None: nobody is hurried."""

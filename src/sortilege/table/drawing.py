@@ -23,7 +23,7 @@ PIECES: Final = 4096  # kept: those of a move are the same on everybody's page, 
 
 PRELOADED: Final = ("serif.woff2", "sans.woff2")  # every page is set in these
 
-REACTIONS: Final = {  # P28 and its like: nothing about cards can be said with these
+REACTIONS: Final = {  # nothing about cards can be said with these; Game.may_react says when
     "bravo": ("clap", message("Bravo")),
     "oh": ("surprise", message("Oh!")),
     "hm": ("ponder", message("Hm…")),

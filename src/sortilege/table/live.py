@@ -130,6 +130,10 @@ class Table(Seats):
         assert self.state is not None
         return self.state.view(seat)
 
+    def may_react(self) -> bool:
+        """Whether the game lets players send reactions now."""
+        return self.state is None or self.game.may_react(self.view(None))
+
     def events(self, seat: int | None) -> list[Event]:
         return self.log.seen_by(seat)
 

@@ -111,7 +111,7 @@ def regions_of(
     env = pages(language)
     if chronicle is None:
         found = {name: env.get_template(f"web/regions/{name}.html").render(facts) for name in ("status", "waiting")}
-        return {**found, "people": people_html(table, reader, None)}
+        return {**found, "people": people_html(table, reader, False)}
     is_on = table.row.status == "on"
     view = table.view(seat)
     until = table.hourglass.until
@@ -123,18 +123,17 @@ def regions_of(
     board = board_of(table.game.name, language)
     own = {name: str(getattr(board, name)(look)) for name in ("board", "hand", "recap")}
     shared = {name: env.get_template(f"web/regions/{name}.html").render(facts) for name in ("status", "prompt")}
-    shared["people"] = people_html(table, reader, seat)
+    shared["people"] = people_html(table, reader, seat is not None and table.game.may_react(view))
     return {**own, **shared}
 
 
-def people_html(table: Table, reader: Reader, seat: int | None) -> str:
+def people_html(table: Table, reader: Reader, can_react: bool) -> str:
     """Who watches and what one can say to them: seldom anything new, so it is kept."""
-    is_seated = seat is not None and table.state is not None
     missed = [row for row in table.seats if table.row.status == "on" and table.is_missed(row.seat)]
     absent = tuple((row.seat, row.name) for row in missed if table.may_call_bot(reader.guest, row.seat))
     is_own = bool(deck_of(table.game, table.row.options))
     return known_people_html(
-        reader.language, table.row.id, is_seated, table.onlookers(), table.commitment(), absent, is_own
+        reader.language, table.row.id, can_react, table.onlookers(), table.commitment(), absent, is_own
     )
 
 
@@ -142,13 +141,13 @@ def people_html(table: Table, reader: Reader, seat: int | None) -> str:
 def known_people_html(
     language: str,
     table: str,
-    seated: bool,
+    can_react: bool,
     watching: int,
     seal: str,
     absent: tuple[tuple[int, str], ...],
     is_own: bool,
 ) -> str:
-    facts = {"base": f"/t/{table}", "seated": seated, "watching": watching, "seal": seal, "absent": absent}
+    facts = {"base": f"/t/{table}", "can_react": can_react, "watching": watching, "seal": seal, "absent": absent}
     facts["own_deck"] = is_own
     return pages(language).get_template("web/regions/people.html").render(facts)
 

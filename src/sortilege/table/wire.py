@@ -293,6 +293,8 @@ def react(table: Table, seat: int, which: str) -> None:
     """Neutral words for everybody at the table; they are not kept."""
     if which not in REACTIONS:
         raise Refused(message("There is no such reaction."))
+    if not table.may_react():
+        raise Refused(message("This game asks for silence now: reactions are closed."))
     for watcher in table.watchers:
         if isinstance(watcher, Viewer):
             text = sayer(None, watcher.language)(REACTIONS[which][1])

@@ -5,7 +5,7 @@ from typing import Any
 from sortilege.core.cards import Sets
 from sortilege.core.errors import BadText, IllegalAction
 from sortilege.core.events import Log
-from sortilege.core.game import Action, Game, Say, Seat, State, Teller, Worlds, message
+from sortilege.core.game import Action, Game, Say, Seat, State, Teller, View, Worlds, message
 from sortilege.core.looks import Door, Paint, glyphs
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import Chance, shortened
@@ -60,6 +60,10 @@ class PresagesGame(Game):
 
     def fleeting(self, options: dict[str, Any]) -> frozenset[str]:
         return frozenset() if options["memory_aid"] else OF_CARDS  # P27
+
+    def may_react(self, view: View) -> bool:
+        """P28: not while a round is under way; the next one is dealt as soon as one ends."""
+        return view["outcome"] is not None
 
     def worth(self, state: State, seat: Seat, rng: Rng) -> float:
         assert isinstance(state, Presages)
