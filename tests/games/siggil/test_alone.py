@@ -72,6 +72,21 @@ def test_g13_a_free_spirit_takes_three_cards_or_four(level: str, size: int) -> N
     assert f"capture stag family {' '.join(map(str, (1, 3, 4, 5)[:size]))}" in ready.captures
 
 
+@pytest.mark.parametrize(("level", "sizes"), [("easy", {3, 4}), ("hard", {4})])
+def test_g13_with_longer_series_a_free_spirit_takes_so_many_or_more(level: str, sizes: set[int]) -> None:
+    stags = {32: "spirit stag", 33: "stag 1", 34: "stag 3", 35: "stag 4", 36: "stag 5", 37: "stag 6"}
+    ready = alone(stags, level=level, series="at_least")
+    for value in (1, 3, 4, 5):
+        spare = next(text for text in ready.see("accessible") if not text.startswith("stag"))
+        ready.do(f"remove {spare}", f"take stag {value}")
+        if value != 5:
+            ready.do("pass")
+    found = {len(text.split()) - 3 for text in ready.captures if text.startswith("capture stag family")}
+    assert found == sizes
+    ready.do("capture stag family 1 3 4 5")
+    assert ready.see("spirits") == [["stag"]]
+
+
 def test_g13_the_discard_is_open_when_easy_and_face_down_when_hard() -> None:
     easy, hard = alone(), alone(level="hard")
     card = easy.see("accessible")[0]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sortilege import IllegalAction
+from sortilege import BadOption, IllegalAction, Rng, fingerprint
 from tests.games.siggil.scene import GAME, Scene, scene
 
 STAGS = "stag 1, stag 3, stag 4, stag 5, stag 6"
@@ -13,9 +13,9 @@ def series(ready: Scene, seat: int) -> list[tuple[str, list[str], bool]]:
     return [(one["kind"], one["cards"], one["holds"]) for one in ready.see("series") if one["seat"] == seat]
 
 
-def stag_story(seats: int = 2) -> Scene:
+def stag_story(seats: int = 2, series: str = "exact") -> Scene:
     """Three stags against four twos: ready for player A to lay the first three."""
-    ready = scene(first=f"{STAGS}, {TWOS}, leaf 1, leaf 3, leaf 4", free="stag", seats=seats)
+    ready = scene(first=f"{STAGS}, {TWOS}, leaf 1, leaf 3, leaf 4, stag 7", free="stag", seats=seats, series=series)
     return ready.turns("stag 1 / leaf 2 / stag 3 / stone 2")
 
 
@@ -85,6 +85,33 @@ def test_g6_with_four_seats_two_cards_are_enough() -> None:
     assert with_three.turns("stag 1 / leaf 1 / leaf 5").do("take stag 3").captures == set()
 
 
+def test_g6_with_longer_series_a_free_spirit_takes_three_cards_or_more() -> None:
+    ready = scene(first=f"{STAGS}, leaf 1, leaf 3, leaf 4", free="stag", series="at_least")
+    ready.turns("stag 1 / leaf 1 / stag 3").do("take leaf 3")
+    assert ready.captures == set()
+    ready.do("pass", "take stag 4")
+    assert ready.captures == {"capture stag family 1 3 4"}
+    ready.do("pass", "take leaf 4", "pass", "take stag 5")
+    assert {len(text.split()) - 3 for text in ready.captures} == {3, 4}
+    assert len(ready.captures) == 4 + 1
+    ready.do("capture stag family 1 3 4 5")
+    assert series(ready, 0) == [("family", ["stag 1", "stag 3", "stag 4", "stag 5"], True)]
+
+
+def test_g6_with_longer_series_four_seats_take_two_or_more() -> None:
+    ready = scene(first="stag 1, stag 3, stag 4, leaf 1, leaf 5, leaf 6", free="stag", seats=4, series="at_least")
+    ready.turns("stag 1 / leaf 1 / leaf 5 / leaf 6").do("take stag 3")
+    assert ready.captures == {"capture stag family 1 3"}
+    ready.do("pass").turns(" / ".join(ready.see("accessible")[-3:])).do("take stag 4")
+    assert ready.captures == {f"capture stag family {some}" for some in ("1 3", "1 4", "3 4", "1 3 4")}
+
+
+def test_g6_games_of_the_first_edition_have_exact_series() -> None:
+    assert GAME.options({"rules": 1})["series"] == "exact" == GAME.options()["series"]
+    with pytest.raises(BadOption, match="option series: got 'at_least', expected exact"):
+        GAME.options({"rules": 1, "series": "at_least"})
+
+
 def test_g6_a_spirit_still_in_the_siggil_cannot_be_captured() -> None:
     ready = scene(first="stag 1, stag 3, stag 4, leaf 1, leaf 3").turns("stag 1 / leaf 1 / stag 3 / leaf 3")
     assert ready.do("take stag 4").captures == set()
@@ -123,6 +150,81 @@ def test_g7_no_more_than_one_more() -> None:
     ready = stag_story().do("take stag 4", "capture stag family 1 3 4").turns("shell 2 / leaf 1 / wind 2 / leaf 3")
     ready.do("take turtle 2")
     assert all(len(text.split()) == 3 + 4 for text in ready.captures) and len(ready.captures) == 5
+
+
+def test_g7_with_longer_series_any_longer_one_takes_it() -> None:
+    ready = stag_story(series="at_least").do("take stag 4", "capture stag family 1 3 4").do("take shell 2")
+    assert ready.captures == set(), "three are not enough against three"
+    ready.do("pass").turns("leaf 1 / wind 2 / leaf 3").do("take turtle 2")
+    assert {len(text.split()) - 3 for text in ready.captures} == {4, 5}
+    ready.do("capture stag number stone leaf turtle wind shell")
+    assert ready.see("spirits") == [[], ["stag"]]
+    assert ready.told("captures")[-1]["size"] == 5
+    ready.turns("stag 5 / leaf 4").do("take stag 6")
+    assert ready.captures == set(), "five stags are not enough against five"
+
+
+def test_g8_with_longer_series_completing_may_go_further() -> None:
+    ready = stag_story(series="at_least").do("take stag 4", "capture stag family 1 3 4").turns("shell 2 / stag 5")
+    ready.do("take wind 2", "capture stag number stone leaf wind shell").turns("stag 6 / leaf 1").do("take stag 7")
+    pairs = {f"capture stag family {two}" for two in ("5 6", "5 7", "6 7")}
+    assert ready.captures == pairs | {"capture stag family 5 6 7"}, "five or six against four"
+    ready.do("capture stag family 5 6 7")
+    stags = ["stag 1", "stag 3", "stag 4", "stag 5", "stag 6", "stag 7"]
+    assert series(ready, 0) == [("family", stags, True)]
+    assert ready.told("captures")[-1]["completes"] is True
+
+
+def four_stags_more() -> Scene:
+    """Four seats: seat 0 has lost a series of two stags to three 2s, and holds four stags more."""
+    cards = "stag 1, stag 3, stag 4, stag 5, stag 6, stag 7, leaf 2, stone 2, shell 2"
+    others = "leaf 1, leaf 3, leaf 4, leaf 5, leaf 6, leaf 7, wind 1, wind 3, wind 4, wind 5, wind 6, wind 7"
+    ready = scene(first=f"{cards}, {others}", free="stag", seats=4, series="at_least")
+    ready.turns("stag 1 / leaf 2 / leaf 1 / wind 1").do("take stag 3", "capture stag family 1 3")
+    ready.turns("stone 2 / leaf 3 / wind 3 / stag 4").do("take shell 2", "capture stag number stone leaf shell")
+    ready.turns("leaf 4 / wind 4 / stag 5 / leaf 5 / leaf 6 / wind 5 / stag 6 / wind 6 / leaf 7 / wind 7")
+    return ready.do("take stag 7")
+
+
+def test_g8_with_longer_series_the_same_cards_may_complete_or_be_a_new_series() -> None:
+    ready = four_stags_more()
+    assert {text for text in ready.captures if len(text.split()) == 3 + 4} == {
+        "capture stag family 4 5 6 7",
+        "complete stag family 4 5 6 7",
+    }
+    assert {len(text.split()) - 3 for text in ready.captures} == {2, 3, 4}
+    new = four_stags_more().do("capture stag family 4 5 6 7")
+    assert [(cards, holds) for _, cards, holds in series(new, 0)] == [
+        (["stag 1", "stag 3"], False),
+        (["stag 4", "stag 5", "stag 6", "stag 7"], True),
+    ]
+    longer = ready.do("complete stag family 4 5 6 7")
+    assert [(len(cards), holds) for _, cards, holds in series(longer, 0)] == [(6, True)]
+    assert longer.told("captures")[-1] == {
+        **{"seat": 0, "spirit": "stag", "kind": "family", "laid": ["stag 4", "stag 5", "stag 6", "stag 7"]},
+        **{"size": 6, "from": 1, "rested": 3, "completes": True},
+    }
+
+
+def test_g8_what_completes_is_told_in_words_and_is_a_button_of_its_own() -> None:
+    ready = four_stags_more()
+    teller = GAME.teller(str, ["Ada", "Bea", "Cleo", "Dov"], 0)
+    view = ready.state.view(0)
+    stags = "ΨStag 4, ΨStag 5, ΨStag 6, ΨStag 7"
+    assert teller.choice(view, "capture stag family 4 5 6 7").endswith(f"from Bea with {stags}")
+    assert teller.choice(view, "complete stag family 4 5 6 7").endswith(f"from Bea, adding {stags} to your series")
+    assert teller.picks("complete stag family 4 5 6 7") == []
+
+
+def test_g8_worlds_of_a_view_offer_the_same_longer_series() -> None:
+    ready = four_stags_more()
+    view = ready.state.view(0)
+    world = GAME.worlds(view).sample(Rng(1))
+    assert world.view(0) == view
+    before = fingerprint(ready.state)
+    for action in range(GAME.actions):
+        assert ready.state.is_choice(0, action) == (action in ready.state.choices(0))
+    assert fingerprint(ready.state) == before
 
 
 def test_g8_a_lost_spirit_can_also_be_taken_with_a_new_series() -> None:

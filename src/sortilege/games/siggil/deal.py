@@ -15,7 +15,7 @@ from sortilege.core.given import deal_with, is_number
 from sortilege.core.shuffle import Chance, shortened
 from sortilege.games.siggil.cards import NUMBERS, ORDINARY, PACK, SEVEN, TEXTS
 from sortilege.games.siggil.layouts import NAMES, Layout, layout_of
-from sortilege.games.siggil.schema import HARD
+from sortilege.games.siggil.schema import AT_LEAST, HARD
 
 DEAL_KEYS: Final = ("layout", "cards", "starter")
 PACKET: Final = 8  # G12: seven ordinary cards and a Spirit
@@ -37,6 +37,7 @@ class Setup:
         self.alone = self.seats == 1
         hard = self.alone and options["level"] == HARD
         self.hard = hard
+        self.may_lay_more = options["series"] == AT_LEAST  # G6–G8
         self.series: int = HARD_SERIES if hard else SERIES[self.seats]
         self.to_win: int = HARD_TO_WIN if hard else TO_WIN[self.seats]
 

@@ -16,6 +16,7 @@ from sortilege.games.siggil.actions import (
     BY_SIZE,
     CAPTURE,
     FIRST_CAPTURE,
+    FIRST_COMPLETE,
     FIRST_REMOVE,
     FIRST_TAKE,
     LAID,
@@ -23,6 +24,7 @@ from sortilege.games.siggil.actions import (
     REMOVE,
     TAKE,
     capture_number,
+    complete_number,
     kind_of,
     some_of,
     spirit_of,
@@ -136,7 +138,10 @@ class Siggil(State):
         self.at_turn = starter
         if self.log is not None:
             facts: dict[str, Any] = {"layout": self.setup.options["layout"], "starter": starter}
-            self.log.tell("laid out", {**facts, "alone": self.setup.alone, "hard": self.setup.hard})
+            self.log.tell(
+                "laid out",
+                {**facts, "alone": self.setup.alone, "hard": self.setup.hard, "more": self.setup.may_lay_more},
+            )
         self.uncover(ALL_CARDS, 0)
         self.proceed()
 
@@ -251,7 +256,7 @@ class Siggil(State):
         return found
 
     def needed(self, spirit: i64) -> i64:
-        """G6: cards for a free Spirit; G7: one more than it rests on."""
+        """The fewest cards, G6: for a free Spirit; G7: one more than it rests on."""
         rests = self.resting >> spirit * 4 & 15
         return rests + 1 if rests else self.setup.series
 
@@ -285,14 +290,21 @@ class Siggil(State):
     def captures(self, seat: i64) -> list[int]:
         """G6–G8: every way to take control of a Spirit now."""
         found: list[int] = []
+        may_lay_more = self.setup.may_lay_more
         for spirit in members(self.in_reach(seat)):
             needed = self.needed(spirit)
             for kind in (FAMILY, NUMBER):
                 held = self.fitting(seat, spirit, kind)
                 begun = self.begun(seat, spirit, kind)
-                sizes = [needed - begun, needed] if begun else [needed]
-                ways = [some for size in sizes if 2 <= size <= SIZE[held] for some in BY_SIZE[size] if not some & ~held]
-                found += [capture_number(spirit, kind, some) for some in ways]
+                for size in range(2, SIZE[held] + 1):
+                    is_new = size >= needed if may_lay_more else size == needed
+                    completes = begun > 0 and (size + begun >= needed if may_lay_more else size + begun == needed)
+                    if not is_new and not completes:
+                        continue
+                    ways = [some for some in BY_SIZE[size] if not some & ~held]
+                    found += [capture_number(spirit, kind, some) for some in ways]
+                    if is_new and completes:
+                        found += [complete_number(spirit, kind, some) for some in ways]
         return found
 
     def is_capture(self, seat: i64, action: i64) -> bool:
@@ -304,6 +316,10 @@ class Siggil(State):
         needed = self.needed(spirit)
         size: i64 = SIZE[some]
         begun = self.begun(seat, spirit, kind)
+        if action >= FIRST_COMPLETE:
+            return self.setup.may_lay_more and begun > 0 and size >= needed
+        if self.setup.may_lay_more:
+            return size >= needed or (begun > 0 and size + begun >= needed)
         return size == needed or (begun > 0 and size + begun == needed)
 
     def choices(self, seat: Seat) -> list[Action]:
@@ -357,17 +373,19 @@ class Siggil(State):
         laid: i64 = LAID[action - FIRST_CAPTURE]
         self.hands[seat] = self.hands[seat] ^ laid
         self.turned[seat] = self.turned[seat] ^ turned_over(laid)
-        series = self.laid_series(seat, spirit, kind, some, SIZE[some] < needed)
+        completes = action >= FIRST_COMPLETE or SIZE[some] < needed
+        series = self.laid_series(seat, spirit, kind, some, completes)
         if owner is None:
             self.free = [other for other in self.free if other != spirit]
         else:
             self.held[owner] = self.held[owner] ^ bit(spirit)  # G9: its cards stay where they are
         self.held[seat] = self.held[seat] | bit(spirit)
-        self.resting = self.resting & ~(bit(spirit * 4) * 15) | needed << spirit * 4
+        size: i64 = series.size()
+        self.resting = self.resting & ~(bit(spirit * 4) * 15) | size << spirit * 4
         if self.log is not None:
             facts: dict[str, Any] = {"seat": seat, "spirit": FAMILIES[spirit], "kind": KINDS[kind]}
             facts |= {"laid": texts_of(laid), "size": series.size(), "from": owner, "rested": before}
-            self.log.tell("captures", {**facts, "completes": SIZE[some] < needed})
+            self.log.tell("captures", {**facts, "completes": completes})
         if count(self.held[seat]) == self.setup.to_win:  # G10, G15
             self.end([seat], SOLO_WON if self.setup.alone else ENOUGH)
 

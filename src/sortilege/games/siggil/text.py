@@ -4,6 +4,7 @@ from typing import Any
 
 from sortilege.core.game import Teller, View
 from sortilege.core.looks import Face, plain
+from sortilege.games.siggil.actions import COMPLETE_WORD
 from sortilege.games.siggil.cards import FAMILIES, NUMBERS, ORDINARY, PACK, TEXTS, family_of, value_of
 from sortilege.games.siggil.deal import HARD_TO_WIN, TO_WIN
 from sortilege.games.siggil.layouts import layout_of
@@ -74,9 +75,12 @@ class SiggilTeller(Teller):
         line = self.say("The layout is ready: {layout}.").format(layout=self.layout_name(event["layout"]))
         if not event["alone"]:
             return [f"{line} {self.told(DEEDS['starts'], event['starter'])}"]
-        easy = self.say("Capture all seven Spirits, with three cards each.")
-        hard = self.say("Capture six Spirits, with four cards each; the discard is face down.")
-        return [f"{line} {hard if event['hard'] else easy}"]
+        aim = self.say("Capture all seven Spirits, with three cards each.")
+        if event["hard"]:
+            aim = self.say("Capture six Spirits, with four cards each; the discard is face down.")
+        if event["more"]:
+            aim += " " + self.say("You may lay more cards than that.")
+        return [f"{line} {aim}"]
 
     def uncovered_told(self, event: dict[str, Any]) -> str:
         words = self.say("Now accessible: {cards}.") if event["under"] else self.say("Accessible: {cards}.")
@@ -133,7 +137,7 @@ class SiggilTeller(Teller):
         if owner is not None:
             line = self.say("Take the {spirit} from {other} with {cards}")
             rested = next(len(one["cards"]) for one in view["series"] if one["spirit"] == spirit and one["holds"])
-            if len(laid) <= rested:
+            if words[0] == COMPLETE_WORD or len(laid) <= rested:
                 line = self.say("Take the {spirit} back from {other}, adding {cards} to your series")
         other = "" if owner is None else self.names[owner]
         return line.format(spirit=self.spirit(spirit), cards=self.cards(laid), other=other)
@@ -268,6 +272,8 @@ class SiggilTeller(Teller):
         words = text.split(" ")
         if words[0] == "pass":
             return []
+        if words[0] == COMPLETE_WORD:
+            return []  # the same cards may also be a series of their own
         if words[0] != "capture":
             return [key_of(" ".join(words[1:]))]
         return [key_of(f"spirit {words[1]}"), *(key_of(card) for card in capture_cards(text))]
