@@ -6,7 +6,7 @@ from sortilege import BadText, IllegalAction, lang
 from sortilege.core.events import Log
 from tests.games.seven_seals.scene import GAME, late, scene
 
-ONES = ["take red", "take red from 2", "mage", "done", "play violet 12", "return red", "return white"]
+ONES = ["take red", "take red from 2", "mage", "done", "play violet 12", "return red", "return white", "keep"]
 
 
 @pytest.mark.parametrize("text", ONES)
@@ -18,7 +18,7 @@ def test_the_words_of_the_records(text: str) -> None:
 def test_every_action_has_words_of_its_own() -> None:
     state = GAME.new(None, 1)
     texts = [GAME.text(state, 0, action) for action in range(GAME.actions)]
-    assert len(set(texts)) == GAME.actions == 5 + 25 + 2 + 6 + 75
+    assert len(set(texts)) == GAME.actions == 5 + 25 + 2 + 6 + 75 + 1
     with pytest.raises(IllegalAction):
         GAME.text(state, 0, GAME.actions)
 
@@ -68,3 +68,28 @@ def test_what_somebody_has_foretold_is_their_own_whoever_reads(you: int | None) 
         state.apply(state.turn(), GAME.parse(state, state.turn(), text))
     teller = GAME.teller(lambda words: words, ["Ida", "Jonas", "Klara", "Lev"], you)
     assert teller.choice(state.view(state.turn()), "done") == "Done: 2 tricks"
+
+
+def test_s12_what_is_asked_and_done_with_a_white_seal_alone() -> None:
+    cards = ["yellow 5, blue 5", "yellow 9, blue 9", "green 1, green 2", "green 3, green 4"]
+    for blacks, question, choice, sentence in (
+        (
+            5,
+            "The trick is yours, and no colour fits: return a white seal, or take a black one?",
+            "Take a ✚black seal",
+            "You take a ✚black seal rather than return a white one.",
+        ),
+        (
+            6,
+            "The trick is yours, and no colour fits: return a white seal, or nothing? No black one is left.",
+            "Return nothing",
+            "You return no white seal, and all six black seals are out: it costs you nothing.",
+        ),
+    ):
+        ready = late(cards, [{"black": blacks}, {"white": 1}, {}, {}])
+        ready.play("yellow 5", "yellow 9", "green 1", "green 3")
+        teller = GAME.teller(lambda words: words, ["Ida", "Jonas", "Klara", "Lev"], 1)
+        view = ready.state.view(1)
+        assert teller.question(view) == question
+        assert teller.choice(view, "keep") == choice
+        assert sentence in told(ready.do("keep").log, "en", 1)

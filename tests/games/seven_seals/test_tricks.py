@@ -2,8 +2,8 @@
 
 import pytest
 
-from sortilege import IllegalAction
-from tests.games.seven_seals.scene import Scene, late, scene
+from sortilege import BadOption, IllegalAction
+from tests.games.seven_seals.scene import GAME, Scene, late, scene
 
 # The rulebook's three tricks: seat 1 has a single violet card, seat 3 none
 EXAMPLE = [
@@ -85,10 +85,9 @@ def test_s10_the_winner_leads_the_next_trick() -> None:
 # What it costs. Seat 1 wins a trick led in yellow, with trump or with yellow
 
 
-def won_by_colour(seals: dict[str, int], mage: int | None = None) -> Scene:
-    ready = late(
-        ["yellow 5, blue 5", "yellow 9, blue 9", "green 1, green 2", "green 3, green 4"], [{}, seals, {}, {}], mage=mage
-    )
+def won_by_colour(seals: dict[str, int], mage: int | None = None, **options: object) -> Scene:
+    cards = ["yellow 5, blue 5", "yellow 9, blue 9", "green 1, green 2", "green 3, green 4"]
+    ready = late(cards, [{}, seals, {}, {}], mage=mage, **options)  # type: ignore[arg-type]
     return ready.play("yellow 5", "yellow 9", "green 1", "green 3")
 
 
@@ -139,10 +138,47 @@ def test_s12_without_a_fitting_seal_it_costs_a_black_one() -> None:
     assert won_by_trump({"blue": 1}).told("pays")[-1]["fitting"] == ["yellow", "red", "white"]
 
 
-def test_s12_a_white_seal_must_be_returned_before_a_black_one_is_taken() -> None:
-    ready = won_by_colour({"blue": 1, "white": 2})
+def test_s12_a_winner_with_no_seal_that_fits_but_a_white_one_may_keep_it_and_take_a_black_one() -> None:
+    ready = won_by_colour({"blue": 1, "red": 1, "white": 1})
+    assert ready.public["question"] == {"kind": "return", "seat": 1}
+    assert ready.choices == {"return white", "keep"}
+    ready.do("keep")
+    assert ready.paid() == ("black", "white kept")
+    assert ready.told("pays")[-1]["kept"] == ["white"]
+    assert ready.seals(1) == {"blue": 1, "red": 1, "white": 1, "black": 1} and ready.centre["black"] == 5
+    assert ready.public["last"]["cost"] == "black"
+    assert ready.asked == 1 and ready.public["question"]["kind"] == "play"
+
+
+def test_s12_a_winner_with_no_seal_that_fits_but_a_white_one_may_return_it() -> None:
+    ready = won_by_trump({"blue": 1, "white": 2})
+    assert ready.choices == {"return white", "keep"}
+    ready.do("return white")
     assert ready.paid() == ("white", "white left")
+    assert ready.seals(1) == {"blue": 1, "white": 1} and ready.centre["black"] == 6
+
+
+def test_s12_with_no_black_seal_left_a_white_one_is_returned_or_kept_for_nothing() -> None:
+    cards = ["yellow 5, blue 5", "yellow 9, blue 9", "green 1, green 2", "green 3, green 4"]
+    ready = late(cards, [{"black": 6}, {"white": 1}, {}, {}]).play("yellow 5", "yellow 9", "green 1", "green 3")
+    assert ready.choices == {"return white", "keep"}
+    ready.do("keep")
+    assert ready.paid() == (None, "white kept freely") and ready.public["last"]["cost"] == "spared"
+    assert ready.seals(1) == {"white": 1}
+
+
+@pytest.mark.parametrize("options", [{"white": "must"}, {"rules": 1}])
+def test_s12_by_the_option_and_in_edition_1_a_white_seal_must_be_returned(options: dict[str, object]) -> None:
+    ready = won_by_colour({"blue": 1, "white": 2}, None, **options)
+    assert ready.paid() == ("white", "white left"), "and nobody is asked"
     assert ready.seals(1) == {"blue": 1, "white": 1}
+
+
+def test_s12_edition_1_leaves_no_choice_of_the_option() -> None:
+    assert GAME.options()["white"] == "may"
+    assert GAME.options({"rules": 1})["white"] == "must"
+    with pytest.raises(BadOption, match="option white: got 'may', expected must: edition 1"):
+        GAME.options({"rules": 1, "white": "may"})
 
 
 def test_s12_with_a_white_seal_and_one_that_fits_the_winner_chooses() -> None:

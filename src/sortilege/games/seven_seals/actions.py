@@ -18,13 +18,17 @@ PLAY: Final = 1  # S9
 RETURN: Final = 2  # S11: which of the seals that fit
 QUESTION_NAMES: Final = ("predict", "play", "return")
 
-# Actions; all but the cards fit one bit set
+# Actions; all before the cards fit one bit set
 TAKE: Final = 0  # + colour
 ROB: Final = TAKE + len(COLOURS)  # + seat * colours + colour
 MAGE: Final = ROB + SEATS * len(COLOURS)
 DONE: Final = MAGE + 1
 GIVE: Final = DONE + 1  # + colour, or + WHITE
 CARD: Final = GIVE + len(COLOURS) + 1  # + card
+
+# Those of edition 2 of the rules come after all others; they fit a bit set of their own, which counts from here
+LATER: Final = CARD + len(CARD_WORDS)
+KEEP: Final = LATER  # S12: the white seal
 
 TEXTS: Final = [
     *[f"take {colour}" for colour in COLOURS],
@@ -33,6 +37,7 @@ TEXTS: Final = [
     "done",
     *[f"return {kind}" for kind in (*COLOURS, "white")],
     *[f"play {word}" for word in CARD_WORDS],
+    "keep",
 ]
 NUMBERS: Final = {text: action for action, text in enumerate(TEXTS)}
 

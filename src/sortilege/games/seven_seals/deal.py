@@ -13,6 +13,7 @@ from sortilege.core.errors import BadDeal, NoDeal
 from sortilege.core.given import deal_with, is_number
 from sortilege.core.shuffle import Chance, shortened
 from sortilege.games.seven_seals.cards import CARD_NUMBERS, CARD_WORDS, COLOUR_OF, COLOURS, HAND, VALUE_OF, card_of
+from sortilege.games.seven_seals.schema import MUST
 
 DEAL_KEYS: Final = ("dealer", "rounds")
 ROUND_KEYS: Final = ("hands",)
@@ -32,6 +33,7 @@ class Setup:
         self.rounds = rounds_of(seats, options["long_game"])
         self.mage_values = [mage_value(options, number, self.rounds) for number in range(self.rounds)]
         self.has_floor: bool = options["mage_floor"]
+        self.white_is_forced: bool = options["white"] == MUST  # S12
         self.listed = NOT_LISTED  # the hands of each round of an explicit deal, as lists of cards
 
     def drawn_hands(self, chance: Chance, already: int) -> list[Sets]:

@@ -25,6 +25,8 @@ WHITE_CHOSEN: Final = "white chosen"  # a white one, though another would have f
 WHITE_LEFT: Final = "white left"  # a white one, as no other fits
 NOTHING_FITS: Final = "nothing fits"  # a black one
 NO_BLACK_LEFT: Final = "no black left"  # S13
+WHITE_KEPT: Final = "white kept"  # S12: a black one, though a white one could have been returned
+WHITE_KEPT_FREELY: Final = "white kept freely"  # the same, with no black seal left
 IS_MAGE: Final = "mage"  # S14
 
 
@@ -64,6 +66,8 @@ def payment(state: "SevenSeals", winner: int, cost: int) -> dict[str, Any]:
         why = WHITE_LEFT if kinds == 1 << WHITE else WHITE_CHOSEN
     elif cost < WHITE:
         why = LED if cost == state.led else TRUMPED
+    elif kinds:
+        why = WHITE_KEPT if cost == BLACK else WHITE_KEPT_FREELY
     elif cost > BLACK:
         why = NO_BLACK_LEFT
     return {

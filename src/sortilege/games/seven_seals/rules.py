@@ -14,6 +14,8 @@ from sortilege.core.shuffle import Chance, imagined
 from sortilege.games.seven_seals.actions import (
     CARD,
     GIVE,
+    KEEP,
+    LATER,
     MAGE,
     PLAY,
     PREDICT,
@@ -97,7 +99,9 @@ class SevenSeals(State):
         self.last_leader: i64 = 0
         self.last_winner: i64 = 0
         self.last_cost: i64 = 0
-        self.offers: i64 = 0  # what the open question offers where it is no card, once somebody has asked
+        # What the open question offers where it is no card, once somebody has asked
+        self.offers: i64 = 0
+        self.later_offers: i64 = 0
 
     def clone(self) -> SevenSeals:
         twin = SevenSeals(self.setup, self.chance, [hand.copy() for hand in self.hands], self.seals.copy(), None)
@@ -250,7 +254,7 @@ class SevenSeals(State):
         if question is None:
             return []
         if question.kind != PLAY:
-            return members(self.offered(seat))
+            return members(self.offered(seat)) + [LATER + at for at in members(self.later_offers)]
         hand = self.hands[seat]
         if self.laid:
             led = self.led
@@ -269,8 +273,11 @@ class SevenSeals(State):
         if question is None or not 0 <= action < ACTION_COUNT:
             return False
         if question.kind != PLAY:
-            return action < CARD and self.offered(seat) & bit(action) != 0
-        if action < CARD:
+            offered = self.offered(seat)
+            if action >= LATER:
+                return self.later_offers & bit(action - LATER) != 0
+            return action < CARD and offered & bit(action) != 0
+        if not CARD <= action < LATER:
             return False
         card = action - CARD
         colour: i64 = COLOUR_OF[card]
@@ -282,7 +289,9 @@ class SevenSeals(State):
     def pick(self, seat: Seat, rng: Rng) -> Action:
         if self.stack[-1].kind != PLAY:
             offered = self.offered(seat)
-            return nth(offered, rng.below(count(offered)))
+            size = count(offered)
+            at = rng.below(size + count(self.later_offers))
+            return nth(offered, at) if at < size else LATER + nth(self.later_offers, at - size)
         hand = self.hands[seat]
         colour: i64 = self.led
         values: i64 = hand[colour] if self.laid else 0
@@ -301,10 +310,15 @@ class SevenSeals(State):
         return CARD + card_of(colour, nth(values, at))
 
     def offered(self, seat: i64) -> i64:
-        """What may be answered where it is not a card, as a bit set of actions; worked out once."""
+        """What may be answered where it is not a card, as a bit set of actions, and what else in `later_offers`;
+        worked out once."""
         if not self.offers:
-            is_return = self.stack[-1].kind == RETURN
-            self.offers = self.fitting(seat) << GIVE if is_return else predictions(self, seat)
+            if self.stack[-1].kind == RETURN:
+                kinds = self.fitting(seat)
+                self.offers = kinds << GIVE
+                self.later_offers = bit(KEEP - LATER) if self.may_keep(kinds) else 0
+            else:
+                self.offers = predictions(self, seat)
         return self.offers
 
     def fitting(self, seat: i64) -> i64:
@@ -319,6 +333,10 @@ class SevenSeals(State):
             kinds |= bit(WHITE)
         return kinds
 
+    def may_keep(self, kinds: i64) -> bool:
+        """S12: a white seal, and take a black one, where nothing else fits."""
+        return kinds == bit(WHITE) and not self.setup.white_is_forced
+
     # What an answer does
 
     def settle(self, question: Question, seat: Seat, action: Action) -> None:
@@ -327,8 +345,9 @@ class SevenSeals(State):
             self.lay(seat, action - CARD)
             return
         self.offers = 0
+        self.later_offers = 0
         if kind == RETURN:
-            self.pay(seat, action - GIVE)
+            self.pay(seat, self.penalty_seal() if action == KEEP else action - GIVE)
         elif action < ROB:
             self.take(seat, action - TAKE)
         elif action < MAGE:
@@ -412,11 +431,15 @@ class SevenSeals(State):
             return
         kinds = self.fitting(winner)
         if not kinds:
-            self.pay(winner, BLACK if held(self.centre, BLACK) else SPARED)  # S12, S13
-        elif kinds & (kinds - 1):
-            self.stack.append(RETURNS[winner])  # S11: asked only where there is a choice
+            self.pay(winner, self.penalty_seal())  # S12
+        elif kinds & (kinds - 1) or self.may_keep(kinds):
+            self.stack.append(RETURNS[winner])  # S11, S12: asked only where there is a choice
         else:
             self.pay(winner, lowest(kinds))
+
+    def penalty_seal(self) -> i64:
+        """S12; S13: nothing, once all the black seals are out."""
+        return BLACK if held(self.centre, BLACK) else SPARED
 
     def pay(self, winner: i64, cost: i64) -> None:
         """A seal goes to the centre (S11), or a black one comes from it; then the winner leads."""

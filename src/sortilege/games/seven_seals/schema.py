@@ -4,14 +4,26 @@ from typing import Any, Final
 
 from sortilege.core.errors import BadOption
 from sortilege.core.game import message
-from sortilege.core.options import completed, number, rules, yes_or_no
+from sortilege.core.options import choice, completed, number, rules, yes_or_no
+
+MAY: Final = "may"
+MUST: Final = "must"
 
 SCHEMA: Final = [
     number("seats", 3, 5, 4, message("Players")),  # S1
-    rules(1),
+    rules(2),
     number("mage_value", 4, 5, 4, message("What the Black Mage is worth (5 is advised for three players)")),  # S19
     yes_or_no("long_game", False, message("Long game, for four or five players: twice the rounds")),  # S20
     yes_or_no("mage_floor", False, message("The Black Mage never scores below zero")),  # S16
+    choice(  # S12
+        "white",
+        (MAY, MUST),
+        MAY,
+        message("A white seal, when no colour fits"),
+        (message("may be returned, or a black one taken"), message("must be returned")),
+        since=2,
+        before=MUST,
+    ),
     yes_or_no("memory_aid", True, message("Show which colours a player has turned out not to hold")),  # S21
     yes_or_no("show_played", False, message("Show every card played in the round")),  # S21
 ]

@@ -204,6 +204,8 @@ class SevenSealsTeller(Teller):
             led = view["trick"][view["leader"]]
             kind = "lead" if led is None else "follow"
             facts["colour"] = "" if led is None else self.colour(colour_of(led))
+        elif is_white_alone(view):
+            kind = "return or keep" if view["centre"]["black"] else "return or keep freely"
         return self.told(PROMPTS[kind], seat, None, **facts)
 
     def choice(self, view: View, text: str) -> str:
@@ -212,6 +214,10 @@ class SevenSealsTeller(Teller):
             return self.say("Play {card}").format(card=self.card(" ".join(words)))
         if verb == "return":
             return self.say("Return a {seal}").format(seal=self.seal(words[0]))
+        if verb == "keep":
+            if view["centre"]["black"]:
+                return self.say("Take a {seal}").format(seal=self.seal("black"))
+            return self.say("Return nothing")
         if verb == "mage":
             return self.say("Take the Black Mage")
         if verb == "done":
@@ -385,6 +391,13 @@ class SevenSealsTeller(Teller):
 
 def colour_of(word: str) -> str:
     return word.partition(" ")[0]
+
+
+def is_white_alone(view: View) -> bool:
+    """S12: the winner who is asked which seal to return has none that fits but a white one."""
+    seat: int = view["question"]["seat"]
+    led, won = colour_of(view["trick"][view["leader"]]), colour_of(view["trick"][seat])
+    return not any(view["seals"][seat][colour] for colour in (led, won))  # a winning card is of the colour led, or red
 
 
 def signed(points: int) -> str:

@@ -102,6 +102,14 @@ PAYMENTS: Final[dict[str, tuple[str, ...]]] = {
         message("You have none to return ({colours}), and all six black seals are out: it costs you nothing."),
         message("{name} has none to return ({colours}), and all six black seals are out: it costs nothing."),
     ),
+    "white kept": (
+        message("You take a {seal} rather than return a white one."),
+        message("{name} takes a {seal} rather than return a white one."),
+    ),
+    "white kept freely": (
+        message("You return no white seal, and all six black seals are out: it costs you nothing."),
+        message("{name} returns no white seal, and all six black seals are out: it costs nothing."),
+    ),
     "mage": (
         message("You hold the Black Mage: the trick costs you nothing."),
         message("{name} holds the Black Mage: the trick costs nothing."),
@@ -129,6 +137,14 @@ PROMPTS: Final[dict[str, tuple[str, ...]]] = {
     "return": (
         message("The trick is yours: which seal do you return?"),
         message("{name} is to choose a seal to return."),
+    ),
+    "return or keep": (
+        message("The trick is yours, and no colour fits: return a white seal, or take a black one?"),
+        message("{name} is to return a white seal or take a black one."),
+    ),
+    "return or keep freely": (
+        message("The trick is yours, and no colour fits: return a white seal, or nothing? No black one is left."),
+        message("{name} is to return a white seal or nothing."),
     ),
 }
 

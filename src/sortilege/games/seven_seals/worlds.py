@@ -124,7 +124,7 @@ def ask(state: SevenSeals, sheet: SevenSealsSheet) -> None:
     else:
         fits = state.laid == state.seats and seat == state.winner and not state.mage & bit(seat)
         kinds = state.fitting(seat)
-        fits = fits and kinds & (kinds - 1) != 0
+        fits = fits and (kinds & (kinds - 1) != 0 or state.may_keep(kinds))
         state.stack.append(RETURNS[seat])
     won = sum([byte_of(state.tricks, other) for other in range(state.seats)])
     if not fits or won != state.number - 1 or (asked != RETURN and state.laid == state.seats):
