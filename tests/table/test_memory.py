@@ -10,6 +10,7 @@ from tests.table.house import Visitor, in_a_loop, opened, play_on, quiet, seated
 LOGGED = re.compile(r"<ol>(.*?)</ol>", re.S)
 LINE = re.compile(r"<li[^>]*>(.*?)</li>")
 PLAYED = re.compile(r"\bplays\b|\bYou play\b")
+OPTIONS = {"option-mage_value": "4", "option-white": "may"}  # of Seven Seals, as its form sends them
 
 
 async def log_of(visitor: Visitor, table: str) -> list[str]:
@@ -30,7 +31,7 @@ async def foretells_none(table: Table) -> None:
 @in_a_loop
 async def test_s21_older_tricks_fade_from_the_log_and_come_back_when_the_game_is_over(tmp_path: Path) -> None:
     async with opened(tmp_path) as venue:
-        table, (ada,) = await seated(venue, 1, 3, game="seven_seals", **{"option-mage_value": "4"})
+        table, (ada,) = await seated(venue, 1, 3, game="seven_seals", **OPTIONS)
         name = table.row.id
         await foretells_none(table)
         await play_on(table, 12)
@@ -49,7 +50,7 @@ async def test_s21_older_tricks_fade_from_the_log_and_come_back_when_the_game_is
 @in_a_loop
 async def test_with_the_memory_aid_the_log_keeps_everything_and_one_may_leaf_back(tmp_path: Path) -> None:
     async with opened(tmp_path) as venue:
-        options = {"option-mage_value": "4", "option-show_played": "yes"}
+        options = {**OPTIONS, "option-show_played": "yes"}
         table, (ada,) = await seated(venue, 1, 3, game="seven_seals", **options)
         await foretells_none(table)
         await play_on(table, 12)

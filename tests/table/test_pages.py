@@ -748,7 +748,7 @@ async def test_options_that_do_not_go_together_are_named_as_the_form_calls_them(
         for language, label in (("en", "Long game"), ("fr", "Partie longue")):
             ada = venue.guest(language)
             await ada.get("/")
-            answer = await ada.post("/open", {**fields, "option-mage_value": "4"})
+            answer = await ada.post("/open", {**fields, "option-mage_value": "4", "option-white": "may"})
             assert answer.status_code == 409 and label in answer.text
             answer = await ada.post("/open", {**fields, "option-seats": "٣"})
             assert answer.status_code == 409
