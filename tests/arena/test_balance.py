@@ -283,7 +283,7 @@ def test_a_case_is_named_by_what_tells_it_apart() -> None:
     game = load("seven_seals")
     cases = cases_from(game, [4, 5], [("long_game", True), ("mage_floor", False), ("mage_value", 5)], all_modes=False)
     report = studied(game, plan_from(game, cases, 1, "random", 1, "seed"))
-    worth = "What the Black Mage is worth (5 is advised for three players): 5"
+    worth = "What the Black Mage is worth (three players may agree on 5): 5"
     long = "Long game, for four or five players: twice the rounds: yes"
     assert [report.name(case) for case in report.cases] == [f"Players: {n} · {worth} · {long}" for n in (4, 5)]
 

@@ -100,6 +100,30 @@ def test_s20_a_long_game_has_twice_the_rounds_and_a_dearer_mage_in_the_second_ha
     assert values == [4] * (rounds // 2) + [5] * (rounds // 2)
 
 
+def values_of_the_mage(**options: object) -> list[int]:
+    ready = scene([""] * 4, seed="5eed", **options)  # type: ignore[arg-type]
+    values = []
+    for _ in range(ready.public["rounds"]):
+        values.append(ready.public["mage_value"])
+        ready.play_on()
+    assert ready.state.asked() == []
+    return values
+
+
+def test_s20_that_the_mage_rises_is_an_option_of_its_own() -> None:
+    assert GAME.options()["mage_rises"] is True
+    assert values_of_the_mage(long_game=True, mage_rises=False) == [4] * 8
+    assert values_of_the_mage(long_game=True, mage_rises=False, mage_value=5) == [5] * 8
+    assert values_of_the_mage(mage_rises=True) == [4] * 4, "without the long game it changes nothing"
+    assert GAME.new({"seats": 3, "mage_rises": False}, 1).asked(), "nor is it refused where no game is long"
+
+
+def test_s20_in_edition_1_the_mage_always_rises() -> None:
+    assert values_of_the_mage(long_game=True, rules=1) == [4] * 4 + [5] * 4
+    with pytest.raises(BadOption, match="option mage_rises: got False, expected True: edition 1"):
+        GAME.options({"rules": 1, "long_game": True, "mage_rises": False})
+
+
 def test_s20_three_play_six_rounds_and_no_long_game() -> None:
     with pytest.raises(BadOption, match=r"long_game.*S18"):
         GAME.new({"seats": 3, "long_game": True}, 1)

@@ -60,9 +60,9 @@ def rounds_of(seats: int, is_long: bool) -> int:
 
 def mage_value(options: dict[str, Any], number: int, rounds: int) -> int:
     """S16, S19; S20: five in the second half of a long game."""
-    is_late = options["long_game"] and 2 * number >= rounds
+    has_risen = options["long_game"] and options["mage_rises"] and 2 * number >= rounds
     value: int = options["mage_value"]
-    return 5 if is_late else value
+    return 5 if has_risen else value
 
 
 def hand_of(cards: list[int], first: int, end: int) -> Sets:

@@ -12,8 +12,15 @@ MUST: Final = "must"
 SCHEMA: Final = [
     number("seats", 3, 5, 4, message("Players")),  # S1
     rules(2),
-    number("mage_value", 4, 5, 4, message("What the Black Mage is worth (5 is advised for three players)")),  # S19
+    number("mage_value", 4, 5, 4, message("What the Black Mage is worth (three players may agree on 5)")),  # S19
     yes_or_no("long_game", False, message("Long game, for four or five players: twice the rounds")),  # S20
+    yes_or_no(  # S20; without the long game it changes nothing
+        "mage_rises",
+        True,
+        message("In the second half of a long game the Black Mage is worth 5"),
+        since=2,
+        before=True,
+    ),
     yes_or_no("mage_floor", False, message("The Black Mage never scores below zero")),  # S16
     choice(  # S12
         "white",
