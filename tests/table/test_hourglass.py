@@ -15,7 +15,7 @@ from sortilege.table.live import CLOCK, STAND_IN, Table
 from sortilege.table.lobby import usual
 from sortilege.table.seats import RELOADING, Refused, Watcher
 from sortilege.table.store import ActionRow, StoreFault
-from tests.games.sacrilege.night import GAME, night, seed_with
+from tests.games.sacrilege.night import GAME, THIEVISH, night, seed_with
 from tests.table.house import Clock, Venue, in_a_loop, opened, quiet
 
 PEOPLE = ["ada", "ben", "eve"]
@@ -111,6 +111,19 @@ async def test_it_stands_still_while_a_reward_asks_somebody_something(tmp_path: 
         assert table.view(None)["ritual"] == 0, "nobody can end it meanwhile"
         await do(table, 1, "choose six")
         assert table.hourglass.left() == 4
+
+
+@pytest.mark.parametrize(("edition", "left"), [(1, 3.0), (2, 0.5)])
+@in_a_loop
+async def test_d9_a_reaction_that_changes_nothing_leaves_no_further_seconds(
+    edition: int, left: float, tmp_path: Path
+) -> None:
+    async with night_at(tmp_path) as venue, table_of(venue, deck=THIEVISH, edition=edition) as table:
+        await at_a_ritual(table)
+        venue.clock.passes(5.5)
+        await do(table, 1, "sacrifice spark at 0", "choose spark at 0")
+        assert table.view(None)["sums"] == [6, 0, 0]
+        assert table.hourglass.left() == left
 
 
 @in_a_loop

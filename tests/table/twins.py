@@ -116,6 +116,9 @@ class Elsewhere(State):
     def proceed(self) -> None:
         self.world.proceed()
 
+    def leaves_time(self) -> bool:
+        return self.world.leaves_time()
+
     def has_every_card_once(self) -> bool:
         return self.world.has_every_card_once()
 
@@ -468,7 +471,7 @@ def difference(one: list[Any], other: list[Any]) -> str:
 async def pair(data: Path, case: Case, viewer: int | None, seed: str, bots: bool = False) -> AsyncIterator[Pair]:
     """Two tables that are on. `bots`: nobody but the viewer is a person."""
     game = case.game
-    row = TableRow(TABLE, game.name, game.rules, case.options, "guest0", False, True, "on", seed, 1.0, 1.0)
+    row = TableRow(TABLE, game.name, case.options["rules"], case.options, "guest0", False, True, "on", seed, 1.0, 1.0)
     seats = [
         SeatRow(TABLE, seat, None if bots and seat != viewer else f"guest{seat}", None, f"Guest {seat}")
         for seat in range(case.options["seats"])

@@ -122,6 +122,12 @@ class State:
         won = 1.0 if len(winning_teams) == 1 else 0.0
         return [won if seat in outcome.winners else -1.0 for seat in range(self.seats)]
 
+    # What a table's clock goes by
+
+    def leaves_time(self) -> bool:
+        """Where a clock runs: whether those who look on get a little time after what has just been done."""
+        return True
+
     # What search goes by; a game that says nothing is searched by dice, to its end
 
     def habit(self, seat: Seat, rng: Rng) -> Action:

@@ -1,7 +1,7 @@
 """A clock that sits at the table: its seat is the one after the players', and it answers when its seconds are over.
 
 The engine never reads a clock. Here it is turned over when the game asks its seat, stands still while somebody else is
-asked what they want, and leaves those who look on a little time after every reaction.
+asked what they want, and leaves those who look on a little time after every reaction that the game counts as one.
 """
 
 import asyncio
@@ -40,6 +40,8 @@ class Hourglass:
         if hurry is None:
             return
         seconds, grace = (length * self.table.house.second for length in hurry)
+        if self.table.state is None or not self.table.state.leaves_time():
+            grace = 0.0
         is_asked = self.seat in self.table.asked()
         if not is_asked:
             self.pause()

@@ -40,9 +40,14 @@ name = "The imp"
 """
 
 
-def night(seats: int = 3, seconds: int = 6, grace: bool = True) -> dict[str, Any]:
+# The same cards, but a spark may destroy itself, and a six does not shield
+THIEVISH: Final = DECK.replace("shield", "again", 1).replace("shield", "destroy other", 1)
+
+
+def night(seats: int = 3, seconds: int = 6, grace: bool = True, deck: str = DECK, edition: int = 2) -> dict[str, Any]:
     """Options of such a night."""
-    return GAME.options({"seats": seats, "clock": True, "seconds": seconds, "grace": grace, "deck": DECK})
+    given = {"seats": seats, "clock": True, "seconds": seconds, "grace": grace, "deck": deck, "rules": edition}
+    return GAME.options(given)
 
 
 def seed_with(*hands: str, seats: int = 3) -> str:

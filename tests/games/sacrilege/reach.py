@@ -9,6 +9,7 @@ from sortilege.core.record import Replay
 from sortilege.games.sacrilege.actions import QUESTION_NAMES
 from sortilege.games.sacrilege.characters import box_of
 from sortilege.games.sacrilege.ends import AT_DAWN, THIRD
+from sortilege.games.sacrilege.reach import SINGLE
 from sortilege.games.sacrilege.rewards import (
     ANOTHER,
     CHOSEN,
@@ -24,7 +25,7 @@ from sortilege.games.sacrilege.rewards import (
     WAYS,
     Step,
 )
-from sortilege.games.sacrilege.targets import SINGLE, WILLED
+from sortilege.games.sacrilege.targets import WILLED
 from tests.games.reaching import Match, keep_the_fewest
 
 FIXTURES = Path(__file__).parent / "fixtures"

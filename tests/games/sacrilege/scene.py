@@ -147,10 +147,14 @@ def scene(
     round_: int = 1,
     clock: bool = False,
     seed: object = 1,
+    edition: int = 2,
+    ours: bool = False,
     **rewards: str,
 ) -> Scene:
-    """`top`: the Necronomicon from its top; `graveyard`: the latest last."""
-    options = {"seats": len(hands), "clock": clock, "deck": deck(**rewards)}
+    """`top`: the Necronomicon from its top; `graveyard`: the latest last; `edition`: of the rules; `ours`: with the
+    characters of our own deck."""
+    text = "" if ours else deck(**rewards)
+    options = {"seats": len(hands), "clock": clock, "deck": text, "rules": edition}
     log = Log()
     state = GAME.new(options, seed, log)
     assert isinstance(state, Sacrilege)

@@ -101,7 +101,7 @@ def test_d9_it_may_be_saved_with_the_other_sign() -> None:
     assert s.told("ritual over")[0] == {"seat": 0, "succeeds": True, "sum": -6, "favours": 1}
 
 
-def test_d9_only_green_characters_that_change_its_altar() -> None:
+def test_d9_only_green_characters_that_can_change_its_altar() -> None:
     s = scene(["one", "void, ghost, wisp, two"], altars=["six", "one"]).do("ritual")
     assert s.choices == {"pass", "sacrifice ghost at 0", "sacrifice wisp at 0"}, "no worth, or beside it: no change"
 
@@ -143,34 +143,18 @@ def test_d9_a_green_character_laid_elsewhere_reaches_it_by_its_reward(reward: st
         ("ghost, two", {}, "sacrifice hand any", True),
         ("ghost, void", {}, "sacrifice hand any", False),  # what is worth nothing changes nothing
         ("void, void", {}, "sacrifice hand any", False),
-        # What the steps before it bring does not count: it may be worth nothing, or be gone again
-        ("ghost", {}, "draw 1 then sacrifice hand any", False),
-        ("ghost", {}, "draw 1 then discard 1 then sacrifice hand any", False),
-        ("ghost", {}, "take random then sacrifice hand any", False),
-        ("ghost", {"rest": 0}, "discard 1 others then sacrifice graveyard any", False),
-        ("ghost, one", {"rest": 0}, "discard 1 then sacrifice graveyard any", False),
-        # What they cost does
-        ("ghost, two", {}, "discard 1 then sacrifice hand any", False),
-        ("ghost, two", {}, "give chosen then sacrifice hand any", False),
-        ("ghost, two, one", {}, "discard 1 then sacrifice hand any", True),
-        ("ghost, two, void", {}, "discard 1 then sacrifice hand any", True),
-        ("ghost, two, void", {}, "discard 1 random then sacrifice hand any", False),  # chance may take the two
-        ("ghost, two, two", {}, "discard 1 random then sacrifice hand any", True),
-        ("ghost, two", {}, "may discard 1 then sacrifice hand any", True),
+        # The steps before it may bring one, or take it away
+        ("ghost", {}, "draw 1 then sacrifice hand any", True),
+        ("ghost", {}, "take random then sacrifice hand any", True),
+        ("ghost", {}, "look 1 then sacrifice hand any", False),
+        ("ghost", {"rest": 0}, "discard 1 others then sacrifice graveyard any", True),
+        ("ghost, two", {}, "discard 1 then sacrifice hand any", True),
         ("ghost", {"rest": 0, "top": "two"}, "sacrifice top any", True),
         ("ghost", {"rest": 0}, "sacrifice top any", False),
-        ("ghost", {"rest": 0, "top": "two"}, "draw 1 then sacrifice top any", False),
-        ("ghost", {"rest": 0, "top": "two, one"}, "draw 1 then sacrifice top any", True),
-        ("ghost", {"rest": 0, "top": "two, one"}, "draw 1 everyone then sacrifice top any", False),
-        ("ghost", {"rest": 0, "top": "two, one"}, "draw 1 others then sacrifice top any", True),
-        ("ghost", {"rest": 0, "top": "two"}, "may draw 1 then sacrifice top any", True),
-        ("ghost", {"rest": 0, "top": "two"}, "look 1 then sacrifice top any", False),  # it may be buried
         ("ghost", {"rest": 0, "graveyard": "one, two"}, "sacrifice top any", True),  # D6
         ("ghost", {"rest": 0}, "sacrifice graveyard any", False),
         ("ghost", {"rest": 0, "graveyard": "void"}, "sacrifice graveyard any", False),
-        ("ghost", {"rest": 0, "graveyard": "void, two"}, "sacrifice graveyard any", True),
-        ("ghost", {"rest": 0, "graveyard": "void, two"}, "draw 1 then sacrifice graveyard any", False),  # D6
-        ("ghost", {"rest": 0, "graveyard": "two", "top": "one"}, "draw 1 then sacrifice graveyard any", True),
+        ("ghost", {"top": "one", "rest": 0, "graveyard": "void, two"}, "sacrifice graveyard any", True),
     ],
 )
 def test_d9_a_reward_without_a_character_to_sacrifice_reaches_nothing(
@@ -179,36 +163,6 @@ def test_d9_a_reward_without_a_character_to_sacrifice_reaches_nothing(
     thrown = hand.partition(",")[0]
     s = scene(["five", hand], altars=["six"], ghost=reward, void=reward, **piles).do("ritual")  # type: ignore[arg-type]
     assert (f"sacrifice {thrown} at 1" in s.choices) == reaches
-
-
-def test_d9_during_a_ritual_rewards_reach_only_its_altar() -> None:
-    s = scene(["one", "ghost, two"], altars=["six", "four, three"], ghost="destroy any").do("ritual")
-    s.do("sacrifice ghost at 1")
-    assert s.altars == [[], ["four", "three", "ghost"]], "the single character there is"
-
-
-def test_d9_during_a_ritual_a_move_begins_or_ends_at_its_altar() -> None:
-    s = scene(["one", "ghost, two", "three"], altars=["six", "four", "five"], ghost="move any any").do("ritual")
-    s.do("sacrifice ghost at 2")
-    assert {"choose four at 1", "choose six at 0", "choose five at 2"} <= s.choices
-    s.do("choose four at 1")
-    assert s.altars == [["six", "four"], [], ["five", "ghost"]], "there is but one way for it to go"
-
-
-def test_d9_during_a_ritual_a_reward_sacrifices_onto_its_altar_only() -> None:
-    s = scene(["one", "ghost, two", "three"], altars=["six"], ghost="sacrifice hand any").do(
-        "ritual", "sacrifice ghost at 1"
-    )
-    assert s.altars[0] == ["six", "two"]
-
-
-@pytest.mark.parametrize("reward", ["flip any", "destroy any", "return any", "move any any", "may flip any"])
-def test_d9_a_character_worth_nothing_is_no_target_during_a_ritual(reward: str) -> None:
-    s = scene(["one", "ghost, one"], altars=["four, void, two", "void"], ghost=reward).do(
-        "ritual", "sacrifice ghost at 0"
-    )
-    assert {"choose four at 0", "choose two at 0"} <= s.choices
-    assert not [choice for choice in s.choices if "void" in choice]
 
 
 @pytest.mark.parametrize("reward", ["flip other", "destroy any", "return any", "move other own"])
@@ -220,66 +174,86 @@ def test_d9_where_all_is_worth_nothing_no_reward_reaches_it(reward: str) -> None
     assert s.choices == {"pass", "sacrifice void at 0", "sacrifice void at 1"}, "now something of worth lies there"
 
 
-def test_d9_a_character_worth_nothing_is_carried_to_no_ritual() -> None:
-    s = scene(["one", "shade, one", "one"], altars=["six", "void, four"], shade="move own other").do(
-        "ritual", "sacrifice shade at 1"
-    )
-    assert s.choices == {"choose four at 1", "choose shade at 1"}
-    s.do("choose four at 1")
-    assert s.sums == [10, 2, 0]
-
-
 def test_d9_a_swap_of_equal_sums_changes_nothing() -> None:
-    s = scene(["one", "void, ghost", "two"], altars=["six", "four, two", "three"], void="swap own other")
-    s.do("ritual")
+    s = scene(["one", "void, ghost", "two"], altars=["six", "four, two", "three"], void="swap own other").do("ritual")
     assert "sacrifice void at 1" not in s.choices and "sacrifice void at 2" not in s.choices
-    s = scene(["one", "void, ghost", "two"], altars=["six", "four, two", "three"], ghost="swap any other")
+
+
+def test_d9_the_moth_tailor_destroys_one_of_the_throwers_own() -> None:
+    s = scene(["opera tenor", "moth tailor, beekeeper"], altars=["goat mayor", "opera tenor, quiet twins"], ours=True)
+    s.do("ritual", "sacrifice moth tailor at 0")
+    assert s.choices == {"choose opera tenor at 1", "choose quiet twins at 1"}
+    s.do("choose quiet twins at 1")
+    assert s.altars == [["goat mayor", "moth tailor"], ["opera tenor"]] and s.graveyard == ["quiet twins"]
+    assert s.question == "react" and s.in_vain == []
+
+
+def test_d9_the_bell_ringer_moves_what_the_thrower_chooses_where_they_choose() -> None:
+    altars = ["goat mayor", "opera tenor, beekeeper", "quiet twins"]
+    s = scene(["opera tenor", "bell ringer, beekeeper", "beekeeper"], altars=altars, ours=True)
+    s.do("ritual", "sacrifice bell ringer at 0")
+    assert s.asks == (1, "standing") and s.choices == {"choose opera tenor at 1", "choose beekeeper at 1"}
+    s.do("choose beekeeper at 1")
+    assert s.asks == (1, "altar") and s.choices == {"choose altar 0", "choose altar 2"}
+    s.do("choose altar 2")
+    assert s.altars == [["goat mayor", "bell ringer"], ["opera tenor"], ["quiet twins", "beekeeper"]]
+    assert s.sums == [4, 4, 0]
+
+
+def test_d9_a_candle_thief_that_destroys_itself_changes_nothing_and_gives_the_clock_no_further_seconds() -> None:
+    hands = ["opera tenor", "candle thief, candle thief, bell ringer"]
+    s = scene(hands, altars=["goat mayor"], clock=True, ours=True).by(0, "ritual")
+    s.by(1, "sacrifice candle thief at 0", "choose candle thief at 0")
+    assert s.altars == [["goat mayor"], []] and s.question == "react" and not s.state.leaves_time()
+    s.by(1, "sacrifice candle thief at 0", "choose goat mayor at 0")
+    assert s.sums == [1, 0] and s.state.leaves_time()
+    s.by(1, "sacrifice bell ringer at 0")
+    assert s.sums == [-1, 0] and s.state.leaves_time()
+
+
+def test_d9_what_is_thrown_in_does_all_that_its_reward_says() -> None:
+    s = scene(
+        ["one", "ghost, two", "three"],
+        altars=["six", "four, three"],
+        top="five",
+        ghost="draw 1 then discard 1 others then flip any",
+    )
+    s.do("ritual", "sacrifice ghost at 0")
+    assert s.hand(0) == s.hand(2) == [] and s.hand(1) == ["five", "two"]
+    assert s.choices == {"choose six at 0", "choose ghost at 0", "choose four at 1", "choose three at 1"}
+    s.do("choose four at 1")
+    assert s.sums == [7, -1, 0] and s.question == "react"
+
+
+def test_d9_a_reward_may_sacrifice_onto_other_altars_and_that_one_is_rewarded_too() -> None:
+    hands = ["one", "ghost, alpha", "three"]
+    s = scene(hands, altars=["six"], ghost="sacrifice hand any", alpha="destroy other")
     s.do("ritual", "sacrifice ghost at 2")
-    assert s.sums == [4, 6, 6], "the only two that differ"
+    assert s.choices == {f"sacrifice alpha at {seat}" for seat in range(3)}
+    s.do("sacrifice alpha at 1", "choose ghost at 2")
+    assert s.altars == [["six"], ["alpha"], []] and s.question == "react"
 
 
-def test_d9_what_is_thrown_in_elsewhere_must_do_what_it_may() -> None:
-    s = scene(["one", "ghost, two"], altars=["four, two"], ghost="may flip other").do("ritual")
-    s.do("sacrifice ghost at 1")
-    assert s.see("owes") and s.choices == {"choose four at 0", "choose two at 0"}
-    s.do("choose two at 0")
-    assert s.sums[0] == 2 and not s.see("owes")
+def test_d9_no_other_ritual_begins_though_a_reward_makes_six() -> None:
+    s = scene(["one", "imp, two", "three"], altars=["six", "three, imp, one"], imp="destroy own")
+    s.do("ritual", "sacrifice imp at 0", "choose one at 1")
+    assert s.sums[1] == 6 and s.asks == (1, "react")
+    assert "ritual" not in s.choices
+    assert s.all_pass().asks == (1, "claim"), "but then it may"
 
 
-def test_d9_a_single_target_is_taken_though_the_reward_says_may() -> None:
-    s = scene(["one", "ghost, two"], altars=["six"], top="three", ghost="may sacrifice top other").do("ritual")
-    assert s.do("sacrifice ghost at 1").altars[0] == ["six", "three"]
-    s = scene(["one", "ghost, two"], altars=["six"], ghost="may swap own other").do("ritual", "sacrifice ghost at 1")
-    assert s.sums == [1, 6]
+def test_d9_a_throw_that_could_have_changed_it_may_come_to_nothing() -> None:
+    s = scene(["one", "ghost, two"], altars=["four, two"], ghost="may flip other").do("ritual", "sacrifice ghost at 1")
+    assert s.choices == {"choose four at 0", "choose two at 0", "choose none"}
+    s.do("choose none")
+    assert s.sums == [6, 1] and s.asks == (1, "react"), "after a reaction all are asked again"
+    assert not s.state.leaves_time() and s.all_pass().favours == [1, 0]
 
 
-def test_d9_what_has_changed_the_altar_by_lying_on_it_may_do_without_the_rest() -> None:
-    s = scene(["one", "ghost, two"], altars=["four, two"], ghost="may flip other").do("ritual")
-    s.do("sacrifice ghost at 0")
-    assert "choose none" in s.choices and not s.see("owes")
-
-
-def test_d9_what_has_been_done_once_may_be_left_at_that() -> None:
-    s = scene(["one", "ghost, two"], altars=["four, two"], ghost="may flip other then may draw 1 then may flip other")
-    s.do("ritual", "sacrifice ghost at 1")
-    assert "choose none" not in s.choices
-    assert s.do("choose four at 0").choices == {"choose yes", "choose none"}
-    assert "choose none" in s.do("choose yes").choices
-
-
-def test_d9_what_a_reward_owes_is_not_a_character_worth_nothing() -> None:
-    s = scene(["one", "ghost, two, void"], altars=["six"], ghost="sacrifice hand any").do("ritual")
-    s.do("sacrifice ghost at 1")
-    assert s.choices == {"sacrifice two at 0"}
-    s = scene(["one", "ghost, two, void"], altars=["six"], ghost="sacrifice hand any").do("ritual")
-    s.do("sacrifice ghost at 0")
-    assert s.choices == {"sacrifice two at 0", "sacrifice void at 0"}, "it has changed the Altar itself"
-
-
-def test_d9_if_the_card_on_top_is_worth_nothing_so_be_it() -> None:
-    s = scene(["one", "ghost"], altars=["six"], top="void", ghost="sacrifice top other").do("ritual")
-    s.do("sacrifice ghost at 1")
-    assert s.altars == [["six", "void"], ["ghost"]] and not s.see("owes")
+def test_d9_only_which_card_is_thrown_is_limited_not_what_its_reward_is_about() -> None:
+    s = scene(["one", "ghost, one"], altars=["four, void, two", "void"], ghost="flip any")
+    s.do("ritual", "sacrifice ghost at 0")
+    assert {"choose void at 0", "choose void at 1"} <= s.choices
 
 
 def test_d9_a_shield_keeps_rewards_off_but_not_sacrifices() -> None:

@@ -148,7 +148,7 @@ def reaction_asked(teller: PieceTeller, view: View) -> str:
         state = say("{name}’s ritual holds at {sum}.") if holds else say("{name}’s ritual is breaking: {sum}.")
     state = state.format(name=teller.names[owner], sum=total)
     if view["question"]["window"]:
-        line = say("Green characters that change this Altar may be thrown in until the time is up.")
+        line = say("Green characters that can change this Altar may be thrown in until the time is up.")
     elif view["asked"] == [teller.you]:
         line = say("Do you throw in a green character?")
     else:

@@ -18,10 +18,11 @@ from typing import TYPE_CHECKING, Final
 from sortilege.core.cards import bit
 from sortilege.core.questions import Question
 from sortilege.games.sacrilege.actions import CLAIM, DUSK, KINDS, LAY, REACT, SEATS
+from sortilege.games.sacrilege.confined import must_change_ritual
 from sortilege.games.sacrilege.ends import third_favour
 from sortilege.games.sacrilege.piles import bury
+from sortilege.games.sacrilege.reach import can_change_ritual
 from sortilege.games.sacrilege.setup import FAVOURS, SIX
-from sortilege.games.sacrilege.targets import can_touch
 from sortilege.games.sacrilege.view import standing_word
 
 if TYPE_CHECKING:
@@ -84,15 +85,20 @@ def ask_for_reactions(state: Sacrilege) -> None:
 
 
 def throws_at_ritual(state: Sacrilege, seat: i64) -> list[int]:
-    """D9: only what changes its Altar, by lying on it or by its reward."""
-    found: list[int] = []
-    values = state.setup.box.values
-    for action in state.throws(seat):
-        kind = (action - LAY) // SEATS
-        altar = (action - LAY) % SEATS
-        if (altar == state.ritual and values[kind] != 0) or can_touch(state, seat, kind, altar):
-            found.append(action)
-    return found
+    """D9: only what can change its Altar, by lying on it or by its reward."""
+    return [
+        action
+        for action in state.throws(seat)
+        if can_interrupt(state, seat, (action - LAY) // SEATS, (action - LAY) % SEATS)
+    ]
+
+
+def can_interrupt(state: Sacrilege, seat: i64, kind: i64, altar: i64) -> bool:
+    if altar == state.ritual and state.setup.box.values[kind]:
+        return True
+    if state.setup.rewards_stay_at_ritual:
+        return must_change_ritual(state, seat, kind, altar)
+    return can_change_ritual(state, seat, kind, altar)
 
 
 def end_ritual(state: Sacrilege) -> None:

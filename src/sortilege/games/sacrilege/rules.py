@@ -109,7 +109,8 @@ class Sacrilege(State):
         # A ritual
         self.ritual: i64 = NOBODY  # whose
         self.reacting: i64 = 0  # how many have let it pass, clockwise from its owner's left
-        self.owes: bool = False  # what was thrown in last has yet to change its Altar
+        self.before: i64 = 0  # what its Altar added up to before the last throw
+        self.owes: bool = False  # what was thrown in last has yet to change its Altar (see confined.py)
         # A reward
         self.todo: list[int] = []  # the steps to come, packed
         self.chain: i64 = 0  # sacrifices so far
@@ -148,6 +149,7 @@ class Sacrilege(State):
         twin.dusk = self.dusk
         twin.ritual = self.ritual
         twin.reacting = self.reacting
+        twin.before = self.before
         twin.owes = self.owes
         twin.todo = self.todo
         twin.chain = self.chain
@@ -172,6 +174,10 @@ class Sacrilege(State):
 
     def trust(self) -> float:
         return TRUST
+
+    def leaves_time(self) -> bool:
+        """D9: not after a throw that has changed nothing."""
+        return self.setup.rewards_stay_at_ritual or self.ritual < 0 or self.sums[self.ritual] != self.before
 
     def prospects(self) -> list[float]:
         return prospects(self)
@@ -415,7 +421,9 @@ class Sacrilege(State):
             self.act(FROM_HAND)
         take_from_hand(self, seat, kind)
         self.reacting = 0  # D13: after a reaction all are asked again
-        self.owes = self.ritual >= 0
+        if self.ritual >= 0:
+            self.before = self.sums[self.ritual]
+            self.owes = self.setup.rewards_stay_at_ritual
         self.sacrifice(seat, kind, altar, "hand")
 
     def draw(self, seat: i64, cards: i64, by: i64 = NOBODY) -> None:

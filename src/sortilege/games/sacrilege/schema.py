@@ -9,7 +9,7 @@ from sortilege.games.sacrilege.characters import box_of
 
 SCHEMA: Final = [
     number("seats", 2, 6, 4, message("Players")),  # D1
-    rules(1),
+    rules(2),
     yes_or_no("clock", False, message("Rituals against a real clock"), with_people=True),  # D13
     number("seconds", 3, 30, 6, message("Seconds of a ritual"), of_table=True),
     yes_or_no("grace", True, message("Whoever reacts leaves three seconds to the others"), of_table=True),  # D13

@@ -162,8 +162,8 @@ class SacrilegeSheet(Sheet):
 
     def owes(self, can_owe: bool) -> bool:
         value = self.entry("owes")
-        if not isinstance(value, bool) or (value and not can_owe):
-            raise wrong("owes", value, "true or false; false but for rewards during a ritual")
+        if not isinstance(value, bool) or (value and not (can_owe and self.setup.rewards_stay_at_ritual)):
+            raise wrong("owes", value, "true or false; false but for rewards during a ritual, in edition 1")
         return value
 
     def round(self) -> int:

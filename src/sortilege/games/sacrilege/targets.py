@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sortilege.core.cards import bit
 from sortilege.games.sacrilege.actions import (
     ALTAR,
     AT,
@@ -21,25 +20,19 @@ from sortilege.games.sacrilege.actions import (
     WILL,
     YES,
 )
-from sortilege.games.sacrilege.knowledge import without
+from sortilege.games.sacrilege.confined import at_ritual, differs, is_confined, is_owed, worth_choosing, worth_offering
+from sortilege.games.sacrilege.reach import SINGLE, altars, clockwise, landings
 from sortilege.games.sacrilege.rewards import (
     AGAIN,
     ANOTHER,
     CHOSEN,
-    DESTROY,
     DISCARD,
     DRAW,
     EVERYONE,
-    FLIP,
     GIVE,
     GRAVE,
     LOOK,
     MOVE,
-    ON_ALTARS,
-    OTHER,
-    OWN,
-    RANDOM,
-    RETURN,
     SACRIFICE,
     SHIELD,
     SPY,
@@ -58,7 +51,6 @@ if TYPE_CHECKING:
 OPEN: Final = 7  # whom it is about is yet to be chosen, or whether it is done at all
 STEPS: Final = 4
 WILLED: Final = (DRAW, DISCARD, LOOK, SHIELD, AGAIN)  # where they are optional, one is asked whether at all
-SINGLE: Final = (DESTROY, RETURN, FLIP)  # about one character of an Altar
 
 # A step of a reward that waits, in one number: whose reward, which step, who sacrificed, whom it is about
 
@@ -121,32 +113,16 @@ def one_by_one(state: Sacrilege, unit: i64, step: Step) -> list[int]:
 # Targets
 
 
-def clockwise(state: Sacrilege, actor: i64) -> list[int]:
-    """The others, from the left."""
-    return [(actor + step) % state.seats for step in range(1, state.seats)]
+def lands(state: Sacrilege, place: i64, actor: i64) -> list[int]:
+    """Where a reward may lay what it sacrifices."""
+    found = landings(state, place, actor)
+    return at_ritual(state, found) if is_confined(state) else found
 
 
 def players(state: Sacrilege, step: Step, actor: i64) -> list[int]:
     """Whom it may be about."""
     wants_cards = step.verb in (DISCARD, TAKE, SPY)
     return [seat for seat in clockwise(state, actor) if state.hands[seat] or not wants_cards]
-
-
-def altars(state: Sacrilege, place: i64, actor: i64) -> list[int]:
-    """Where a reward may reach: not where a shield is."""
-    if place == OWN:
-        return [actor]
-    found = [seat for seat in clockwise(state, actor) if not state.shields & bit(seat)]
-    return found if place == OTHER else [actor, *found]
-
-
-def lands(state: Sacrilege, place: i64, actor: i64) -> list[int]:
-    """Where a sacrifice may be laid: shields do not hinder that. D9: during a ritual only where it is held."""
-    if place == OWN:
-        found = [actor]
-    else:
-        found = clockwise(state, actor) if place == OTHER else [actor, *clockwise(state, actor)]
-    return found if state.ritual < 0 else [seat for seat in found if seat == state.ritual]
 
 
 def goals(state: Sacrilege, step: Step, actor: i64, origin: i64) -> list[int]:
@@ -159,12 +135,9 @@ def goals(state: Sacrilege, step: Step, actor: i64, origin: i64) -> list[int]:
 
 
 def makes_a_difference(state: Sacrilege, verb: i64, origin: i64, goal: i64) -> bool:
-    """D9: during a ritual, to the value of its Altar."""
-    if state.ritual >= 0:
-        if state.ritual not in (origin, goal):
-            return False
-        if verb == SWAP:
-            return state.sums[origin] != state.sums[goal]
+    """Where nothing lies on either Altar, nothing is moved or swapped."""
+    if is_confined(state):
+        return differs(state, verb, origin, goal)
     return len(state.altars[origin]) > 0 or len(state.altars[goal]) > 0
 
 
@@ -177,17 +150,13 @@ def standing(state: Sacrilege, step: Step, actor: i64) -> list[int]:
     """The characters on Altars that a step may be about, as actions; those alike are one."""
     found: list[int] = []
     for seat in altars(state, step.source, actor):
-        if step.verb == MOVE:
-            if not goals(state, step, actor, seat):
-                continue
-        elif state.ritual >= 0 and seat != state.ritual:
-            continue  # D9
+        if step.verb == MOVE and not goals(state, step, actor, seat):
+            continue
         for card in state.altars[seat]:
             action = AT + card * SEATS + seat
-            changes = state.ritual < 0 or state.setup.worths[card] != 0  # D9: what is worth nothing changes nothing
-            if changes and action not in found:
+            if action not in found:
                 found.append(action)
-    return sorted(found)
+    return sorted(worth_choosing(state, step, found) if is_confined(state) else found)
 
 
 def is_possible(state: Sacrilege, step: Step, actor: i64) -> bool:
@@ -200,80 +169,6 @@ def is_possible(state: Sacrilege, step: Step, actor: i64) -> bool:
             return len(hands[actor]) > 0
         return any(hands[seat] for seat in range(state.seats) if seat != actor or step.who == EVERYONE)
     return step.verb == SHIELD or state.can_go_on(actor)
-
-
-def can_touch(state: Sacrilege, actor: i64, kind: i64, altar: i64) -> bool:
-    """D9: whether the reward of a character laid there can change the value of the ritual's Altar."""
-    reward = state.setup.box.characters[kind].reward
-    for index in range(len(reward)):
-        step = reward[index]
-        if step.verb == SACRIFICE:
-            if lands(state, step.target, actor) and has_offering(state, actor, kind, index):
-                return True
-        elif step.verb in SINGLE:
-            if state.ritual in altars(state, step.source, actor) and has_worth(state, state.ritual, kind, altar):
-                return True
-        elif step.verb in (MOVE, SWAP) and can_carry(state, step, actor, kind, altar):
-            return True
-    return False
-
-
-def has_worth(state: Sacrilege, seat: i64, kind: i64, altar: i64) -> bool:
-    """Whether an Altar holds a character worth more or less than nothing, once one of this kind is laid where it is."""
-    worths = state.setup.worths
-    return (seat == altar and worths[kind] != 0) or any(worths[card] for card in state.altars[seat])
-
-
-def can_carry(state: Sacrilege, step: Step, actor: i64, kind: i64, altar: i64) -> bool:
-    """Whether a move or a swap can change the value of the ritual's Altar."""
-    value = state.setup.worths[kind]
-    for origin in altars(state, step.source, actor):
-        for goal in altars(state, step.target, actor):
-            if goal == origin or state.ritual not in (origin, goal):
-                continue
-            if step.verb == MOVE:
-                if has_worth(state, origin, kind, altar):
-                    return True
-            else:
-                after = [state.sums[seat] + (value if seat == altar else 0) for seat in (origin, goal)]
-                if after[0] != after[1]:
-                    return True
-    return False
-
-
-def has_offering(state: Sacrilege, actor: i64, kind: i64, index: i64) -> bool:
-    """Whether there is a character for this step to sacrifice, of what is there now: steps before it that must be done
-    may use it up, and what they bring does not count. One worth nothing would change nothing; one that nobody sees
-    may be worth something."""
-    reward = state.setup.box.characters[kind].reward
-    before = [step for step in reward[:index] if not step.optional]
-    used = sum([taken(state, step) for step in before])
-    source = reward[index].source
-    if source == TOP:
-        return state.left + max(0, len(state.graveyard) - 1) > used  # D6: one of the Graveyard stays there
-    values = state.setup.box.values
-    if source == GRAVE:
-        return used <= state.left and any(values[card] for card in state.graveyard)  # D6: or it is shuffled
-    hand = without(state.hands[actor], kind)
-    worthy = sum([1 for card in hand if values[card]])
-    by_chance = sum([spent(step) for step in before if step.way == RANDOM])
-    return worthy > by_chance and len(hand) > sum([spent(step) for step in before])
-
-
-def taken(state: Sacrilege, step: Step) -> i64:
-    """How many cards of the Necronomicon it may use up."""
-    if step.verb == DRAW:
-        if step.who in (YOU, ANOTHER):
-            return step.amount
-        return step.amount * (state.seats if step.who == EVERYONE else state.seats - 1)
-    return 1 if step.verb == LOOK or (step.verb == SACRIFICE and step.source == TOP) else 0
-
-
-def spent(step: Step) -> i64:
-    """How many cards of one's hand it costs."""
-    if step.verb == DISCARD and step.who in (YOU, EVERYONE):
-        return step.amount
-    return 1 if step.verb == GIVE else 0
 
 
 # Answers
@@ -296,12 +191,9 @@ def hand_in_question(state: Sacrilege, unit: i64) -> list[int]:
 
 
 def offerings(state: Sacrilege, unit: i64, step: Step) -> list[int]:
-    """The characters that a reward may sacrifice, and where. D9: one that changes the ritual's Altar, if need be."""
+    """The characters that a reward may sacrifice, and where."""
     places = lands(state, step.target, actor_of(unit))
-    cards = distinct(hand_in_question(state, unit))
-    if state.owes:
-        values = state.setup.box.values
-        cards = [card for card in cards if values[card]] or cards
+    cards = worth_offering(state, distinct(hand_in_question(state, unit)))
     return [LAY + card * SEATS + altar for card in cards for altar in places]
 
 
@@ -350,8 +242,7 @@ def may_decline(state: Sacrilege, step: Step, kind: i64) -> bool:
 
 
 def is_optional(state: Sacrilege, step: Step) -> bool:
-    """D9: what was thrown into a ritual must change its Altar, even where its reward says "may"."""
-    return step.optional and not (state.owes and (step.verb == SACRIFICE or step.verb in ON_ALTARS))
+    return step.optional and not is_owed(state, step)
 
 
 def is_asked_about(state: Sacrilege, kind: i64) -> bool:

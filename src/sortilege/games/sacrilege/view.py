@@ -6,7 +6,8 @@ counted from the top), and who has looked at whose hand how often (`spied`). Sin
 Graveyard one also knows what may lie in it or, unseen, in the hands of those who have drawn (`shuffled`), what may be
 in others' hands, unseen, since before that (`held`), and of the unseen cards of each how many may have been there then
 (`old`) and how many drawn since (`fresh`). While a reward of what was thrown into a ritual is carried out, `owes` says
-whether it has yet to change its Altar (D9). Who has let something pass while a window is open is nobody's business.
+whether it must still change its Altar, as in edition 1 (D9); later it never must. Who has let something pass while a
+window is open is nobody's business.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ TOPICS: Final = (  # what one may ask about and cannot touch
         "ritual",
         message("Dark Ritual"),
         message(
-            "As long as it lasts, green characters that change its Altar may be thrown in. "
+            "As long as it lasts, green characters that can change its Altar may be thrown in. "
             "If it still adds up to 6 or −6 in the end, its owner takes a Dark Favour."
         ),
     ),
