@@ -34,8 +34,11 @@ def test_every_choice_is_weighed_the_best_first(game: str) -> None:
     assert [one.value() for one in found] == sorted((one.value() for one in found), reverse=True)
     assert 0 <= sum(one.tries for one in found) - BUDGET.iterations <= 1  # the last two, equally often
     assert all(-1 <= one.value() <= 1 and 0 <= one.spread() <= 1 for one in found)
-    bot = bots.load("ismcts", load(game))
-    assert bot.choose(view, view["choices"], BUDGET, Rng(1)) == found[0].text
+    world = load(game).worlds(view).sample(1)
+    weighed = [load(game).text(world, view["seat"], action) for action in world.weighed(view["seat"])]
+    answer = bots.load("ismcts", load(game)).choose(view, view["choices"], BUDGET, Rng(1))
+    assert answer in weighed
+    assert answer == found[0].text or len(weighed) < len(found), "a bot thinks the same, unless it looks at fewer"
 
 
 @pytest.mark.parametrize("game", EACH_GAME)

@@ -23,7 +23,7 @@ def analyse(view: View, budget: Budget, rng: Rng, game: Game | None = None) -> l
         raise SortilegeError("view: nothing is asked of this seat, so there is nothing to analyse")
     clock = Clock(budget)
     tree = Tree(game or registry.load(view["game"]), view, rng)
-    tree.grow(clock)
+    tree.grow(clock, tree.worlds.world.choices(tree.seat))
     found = ranked(tree.estimates(choices))
     for estimate in found[:LINES]:
         estimate.line = tree.line_after(estimate.text)

@@ -18,7 +18,8 @@ class FlatBot(SearchBot):
         world = worlds.sample(rng)
         actions = [self.game.parse(world, seat, text) for text in choices]
         found = [Estimate(text) for text in choices]
-        order = shuffled(list(range(len(choices))), rng)
+        weighed = world.weighed(seat)
+        order = shuffled([at for at in range(len(choices)) if actions[at] in weighed], rng)
         while True:
             for at in order:
                 after = world.clone()

@@ -16,10 +16,14 @@ class GreedyBot(Bot):
         seat: int = view["seat"]
         worlds = game.worlds(view)
         totals = [0.0] * len(choices)
+        weighed: list[int] = []
         clock = Clock(Budget(budget.milliseconds, game.glances()))
         while True:
             world = worlds.sample(rng)
-            for i in range(len(choices)):
+            if not weighed:
+                actions = world.weighed(seat)
+                weighed = [i for i in range(len(choices)) if game.parse(world, seat, choices[i]) in actions]
+            for i in weighed:
                 action = game.parse(world, seat, choices[i])
                 promised = game.promise(world, seat, action)
                 if promised is None:
@@ -29,8 +33,8 @@ class GreedyBot(Bot):
                 totals[i] += promised
             if clock.is_up():
                 break
-        best = max(totals)
-        equally_good = [choices[i] for i in range(len(choices)) if totals[i] == best]
+        best = max([totals[i] for i in weighed])
+        equally_good = [choices[i] for i in weighed if totals[i] == best]
         return equally_good[rng.below(len(equally_good))]
 
 

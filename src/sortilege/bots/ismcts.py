@@ -72,10 +72,10 @@ class Tree:
         self.trust = self.worlds.world.trust()
         self.usual: i64 = self.worlds.world.habit(self.seat, rng) if self.trust else -1
 
-    def grow(self, clock: Clock) -> None:
-        """Walks from each of one's choices in the same worlds; time and again the worse half is given up, until two
-        are left."""
-        left = shuffled(self.worlds.world.choices(self.seat), self.rng)
+    def grow(self, clock: Clock, choices: list[Action]) -> None:
+        """Walks from each of these choices of one's own in the same worlds; time and again the worse half is given up,
+        until two are left."""
+        left = shuffled(choices, self.rng)
         halvings = max(1, (len(left) - 1).bit_length())
         for halving in range(1, halvings + 1):
             while True:
@@ -107,7 +107,7 @@ class Tree:
         while state.stack and not is_new and state.chapter() <= chapter:
             question = state.stack[-1]
             seat = self.seat if node is self.root and state.is_asked(self.seat) else state.turn()
-            actions = state.choices(seat)
+            actions = state.weighed(seat)
             action = actions[0]
             if seat == self.seat and node is self.root:
                 edge = node.edge(seat, first)
@@ -238,7 +238,7 @@ class Telling:
         if self.node is None or not self.state.stack:
             return -1
         self.seat = self.state.turn()
-        actions = self.state.choices(self.seat)
+        actions = self.state.weighed(self.seat)
         self.action = actions[0]
         if len(actions) > 1:
             edge = usual(self.node, self.seat, actions)
@@ -280,7 +280,7 @@ class IsmctsBot(SearchBot):
         last.clear()
         tree = Tree(self.game, view, rng)
         last.append(tree)
-        tree.grow(clock)
+        tree.grow(clock, tree.worlds.world.weighed(tree.seat))
         return tree.estimates(choices)
 
 

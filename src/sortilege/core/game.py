@@ -134,6 +134,10 @@ class State:
         """What an ordinary player would do in a moment's thought, knowing what the seat knows."""
         return self.pick(seat, rng)
 
+    def weighed(self, seat: Seat) -> list[Action]:
+        """The choices that a bot spends its time on: all, or some of them; what `habit` does is among them."""
+        return self.choices(seat)
+
     def own_whims(self) -> int:
         """Whoever imagines how it goes on makes one in so many of its own moves by dice: it will find better than
         habit."""
