@@ -7,6 +7,7 @@ from sortilege.core.events import Log
 from tests.games.seven_seals.scene import GAME, late, scene
 
 ONES = ["take red", "take red from 2", "mage", "done", "play violet 12", "return red", "return white", "keep"]
+ONES += ["put back red", "give back violet to 4"]
 
 
 @pytest.mark.parametrize("text", ONES)
@@ -18,7 +19,7 @@ def test_the_words_of_the_records(text: str) -> None:
 def test_every_action_has_words_of_its_own() -> None:
     state = GAME.new(None, 1)
     texts = [GAME.text(state, 0, action) for action in range(GAME.actions)]
-    assert len(set(texts)) == GAME.actions == 5 + 25 + 2 + 6 + 75 + 1
+    assert len(set(texts)) == GAME.actions == 5 + 25 + 2 + 6 + 75 + 1 + 5 + 25
     with pytest.raises(IllegalAction):
         GAME.text(state, 0, GAME.actions)
 
@@ -59,6 +60,29 @@ def test_s16_the_score_says_what_it_is_made_of() -> None:
     assert "You: −2 points (the Black Mage: 4 less 6 for black seals); total −2." in lines
     assert "Lev: 0 points (no seal left); total 0." in lines
     assert "Lev\u00a0: 0 point (aucun sceau en reste)\u00a0; total 0." in told(ready.log, "fr", 2)
+
+
+def test_s4_s5_what_is_put_back_is_told_with_where_it_goes() -> None:
+    ready = scene([""] * 4).foretell("blue blue blue").do("take blue from 0", "take red")
+    names = ["Ida", "Jonas", "Klara", "Lev"]
+    teller = GAME.teller(lambda words: words, names, 1)
+    view = ready.state.view(1)
+    assert teller.question(view) == "2 tricks foretold so far: take more seals, put some of yours back, or be done."
+    assert teller.choice(view, "put back red") == "Put a ▲red seal back"
+    assert teller.choice(view, "give back blue to 0") == "Give a ☾blue seal back to Ida"
+    assert teller.picks("put back red") == ["seal:red:1"]
+    assert teller.picks("give back blue to 0") == ["seal:blue:1", "seat:0"]
+    ready.do("give back blue to 0", "put back red")
+    assert "Jonas gives you a ☾blue seal back; the white one you got for it returns to the centre." in told(
+        ready.log, "en", 0
+    )
+    assert "You give a ☾blue seal back to Ida; the white one for it returns to the centre." in told(ready.log, "en", 1)
+    assert "Jonas puts a ▲red seal back." in told(ready.log, "en", 2)
+    assert teller.question(ready.state.view(1)).startswith("Take a seal for every trick"), "as at the beginning"
+    before = GAME.new({"rules": 1}, 1)
+    before.apply(before.turn(), GAME.parse(before, before.turn(), "take red"))
+    said = GAME.teller(lambda words: words, names, before.turn()).question(before.view(None))
+    assert said == "1 trick foretold so far: take more seals, or be done."
 
 
 @pytest.mark.parametrize("you", [0, 1, None])

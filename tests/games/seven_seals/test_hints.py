@@ -63,3 +63,28 @@ def test_greedy_beats_random_by_far(seats: int) -> None:
 
 def chosen(bot: str, view: dict[str, Any], rng: Rng) -> str:
     return bots.load(bot, GAME).choose(view, view["choices"], bots.Budget(), rng)
+
+
+@pytest.mark.parametrize("bot", ["greedy", "flat", "ismcts"])
+def test_s5_bots_do_not_put_back_what_they_have_thought_over(bot: str) -> None:
+    """Nor what a player took whom they stand in for: they would never be done."""
+    low = ", ".join(f"{colour} {value}" for colour in ("yellow", "green", "blue") for value in (1, 2, 3, 4, 5))
+    ready = scene([low, "", "", ""]).do("take red", "take red", "take red", "take green", "take blue")
+    view = ready.state.view(0)
+    for seed in range(5):
+        text = bots.load(bot, GAME).choose(view, view["choices"], bots.Budget(iterations=40), Rng(seed))
+        assert text.startswith("take") or text == "done"
+
+
+def test_s5_a_hint_looks_at_what_could_be_put_back() -> None:
+    low = ", ".join(f"{colour} {value}" for colour in ("yellow", "green", "blue") for value in (1, 2, 3, 4, 5))
+    ready = scene([low, "", "", ""]).do("take red", "take red", "take red")
+    found = bots.analyse(ready.state.view(0), bots.Budget(iterations=600), Rng(1))
+    assert all(one.tries for one in found)
+    assert found[0].text == "put back red", "of three tricks in red such a hand wins none"
+
+
+def test_s12_greedy_returns_a_white_seal_rather_than_take_a_black_one() -> None:
+    cards = ["yellow 5, blue 5", "yellow 9, blue 1", "green 1, green 2", "green 3, green 4"]
+    ready = late(cards, [{}, {"white": 1}, {}, {}]).play("yellow 5", "yellow 9", "green 1", "green 3")
+    assert chosen("greedy", ready.state.view(1), Rng(1)) == "return white"

@@ -3,11 +3,12 @@
 import json
 from collections import Counter
 from itertools import permutations
+from typing import Any
 
 import pytest
 
 from sortilege import BadView, Rng, State
-from tests.games.seven_seals.scene import GAME, Scene, late, pack, scene
+from tests.games.seven_seals.scene import GAME, SUPPLY, Scene, late, pack, scene
 
 EXAMPLE = ["violet 2, yellow 10", "violet 11, yellow 4", "violet 7", "green 12"]
 
@@ -172,3 +173,46 @@ def test_a_view_that_is_none_is_refused_with_the_field_and_the_value(key: str, v
     with pytest.raises(BadView) as refusal:
         GAME.worlds(view)
     assert message in str(refusal.value)
+
+
+def robbing() -> dict[str, Any]:
+    """What all see while seat 1 foretells, who has robbed seat 0 of a blue seal and put one back."""
+    ready = scene([""] * 4).foretell("blue blue blue")
+    return ready.do("take blue from 0", "take red", "put back red").state.view(1)
+
+
+def test_s5_a_view_says_what_the_prediction_that_is_being_made_may_still_put_back() -> None:
+    view = robbing()
+    assert view["prediction"]["put_back"] == 1
+    assert [purse["blue"] for purse in view["prediction"]["robbed"]] == [1, 0, 0, 0]
+    assert GAME.worlds(view).sample(1).view(1) == view
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("put_back", 21),
+        ("put_back", -1),
+        ("robbed", [{}] * 4),
+        ("robbed", [{"blue": 1}, {}, {}]),
+        ("robbed", [{"blue": 2}, {}, {}, {}]),
+        ("robbed", [{"red": 1}, {}, {}, {}]),
+        ("robbed", [{}, {"blue": 1}, {}, {}]),
+        ("robbed", [{}, {}, {"blue": 1}, {}]),
+        ("robbed", [{"blue": 1, "white": 1}, {}, {}, {}]),
+    ],
+)
+def test_s5_a_view_of_robberies_that_cannot_be_is_refused(key: str, value: Any) -> None:
+    view = robbing()
+    nothing = dict.fromkeys(SUPPLY, 0)
+    is_list = isinstance(value, list) and any(value)
+    view["prediction"][key] = [{**nothing, **purse} for purse in value] if is_list else value
+    with pytest.raises(BadView, match=r"view\.prediction: "):
+        GAME.worlds(view)
+
+
+def test_s5_once_all_have_foretold_nothing_is_put_back() -> None:
+    view = late(["red 1", "red 2", "red 3", "red 4"]).state.view(0)
+    view["prediction"]["put_back"] = 1
+    with pytest.raises(BadView, match=r"view\.prediction: no such seals"):
+        GAME.worlds(view)

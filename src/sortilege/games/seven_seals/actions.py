@@ -29,6 +29,8 @@ CARD: Final = GIVE + len(COLOURS) + 1  # + card
 # Those of edition 2 of the rules come after all others; they fit a bit set of their own, which counts from here
 LATER: Final = CARD + len(CARD_WORDS)
 KEEP: Final = LATER  # S12: the white seal
+PUT_BACK: Final = KEEP + 1  # S5: + colour
+GIVE_BACK: Final = PUT_BACK + len(COLOURS)  # S5: + seat * colours + colour
 
 TEXTS: Final = [
     *[f"take {colour}" for colour in COLOURS],
@@ -38,6 +40,8 @@ TEXTS: Final = [
     *[f"return {kind}" for kind in (*COLOURS, "white")],
     *[f"play {word}" for word in CARD_WORDS],
     "keep",
+    *[f"put back {colour}" for colour in COLOURS],
+    *[f"give back {colour} to {seat}" for seat in range(SEATS) for colour in COLOURS],
 ]
 NUMBERS: Final = {text: action for action, text in enumerate(TEXTS)}
 

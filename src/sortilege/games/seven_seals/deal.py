@@ -34,6 +34,7 @@ class Setup:
         self.mage_values = [mage_value(options, number, self.rounds) for number in range(self.rounds)]
         self.has_floor: bool = options["mage_floor"]
         self.white_is_forced: bool = options["white"] == MUST  # S12
+        self.may_put_back: bool = options["rules"] >= 2  # S5: a prediction is one act
         self.listed = NOT_LISTED  # the hands of each round of an explicit deal, as lists of cards
 
     def drawn_hands(self, chance: Chance, already: int) -> list[Sets]:

@@ -12,17 +12,21 @@ from sortilege.core.shuffle import Chance, shortened
 from sortilege.games.seven_seals.actions import NUMBERS, TEXTS
 from sortilege.games.seven_seals.deal import Setup, drawn_dealer, listed_dealer, listed_rounds
 from sortilege.games.seven_seals.hints import worth
+from sortilege.games.seven_seals.offers import MOST_PUT_BACK
 from sortilege.games.seven_seals.rules import SevenSeals
 from sortilege.games.seven_seals.schema import SCHEMA, checked_options
 from sortilege.games.seven_seals.text import SevenSealsTeller
 from sortilege.games.seven_seals.worlds import SevenSealsWorlds
 
+# S20: ten rounds of 21 seals to take, five predictions to end, 75 cards to play and 15 seals to return; and in each
+# prediction every seal put back is one to take again (S5)
+LONGEST = 10 * (21 + 5 + 75 + 15 + 5 * 2 * MOST_PUT_BACK)
 OF_TRICKS = frozenset(("plays", "trick", "pays"))
 
 
 class SevenSealsGame(Game):
     def __init__(self) -> None:
-        super().__init__("seven_seals", message("Seven Seals"), SCHEMA, actions=len(TEXTS), longest=1200)
+        super().__init__("seven_seals", message("Seven Seals"), SCHEMA, actions=len(TEXTS), longest=LONGEST)
 
     def options(self, given: object = None) -> dict[str, Any]:
         return checked_options(given)

@@ -31,7 +31,8 @@ def worth(state: SevenSeals, seat: int, rng: Rng) -> float:
 
 def is_new(state: SevenSeals) -> bool:
     """Nothing has happened yet in this round: the one before has just been scored."""
-    return state.number == 1 and not state.laid and not state.predicted and not state.mage and is_first(state)
+    begun = state.laid > 0 or state.predicted > 0 or state.put_back > 0 or state.mage > 0
+    return state.number == 1 and not begun and is_first(state)
 
 
 def is_first(state: SevenSeals) -> bool:

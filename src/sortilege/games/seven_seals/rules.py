@@ -14,11 +14,13 @@ from sortilege.core.shuffle import Chance, imagined
 from sortilege.games.seven_seals.actions import (
     CARD,
     GIVE,
+    GIVE_BACK,
     KEEP,
     LATER,
     MAGE,
     PLAY,
     PREDICT,
+    PUT_BACK,
     RETURN,
     ROB,
     SEATS,
@@ -50,7 +52,7 @@ from sortilege.games.seven_seals.cards import (
 from sortilege.games.seven_seals.deal import NOT_LISTED, Setup, hand_of
 from sortilege.games.seven_seals.explain import payment, round_facts, trick_facts
 from sortilege.games.seven_seals.habits import habit
-from sortilege.games.seven_seals.offers import predictions
+from sortilege.games.seven_seals.offers import predictions, retractions
 from sortilege.games.seven_seals.reading import likelihood
 from sortilege.games.seven_seals.scoring import ending, penalty, totals
 from sortilege.games.seven_seals.view import view_of
@@ -62,6 +64,7 @@ if TYPE_CHECKING:
 ACTION_COUNT: Final = len(TEXTS)
 PREDICTS: Final = [Question(PREDICT, bit(seat)) for seat in range(SEATS)]
 PLAYS: Final = [Question(PLAY, bit(seat)) for seat in range(SEATS)]
+NOTHING_ROBBED: Final = Sets()
 RETURNS: Final = [Question(RETURN, bit(seat)) for seat in range(SEATS)]
 
 
@@ -84,6 +87,9 @@ class SevenSeals(State):
         self.centre: i64 = EVERY_SEAL  # S2
         self.mage: i64 = 0  # who holds the Black Mage, as a bit
         self.predicted: i64 = 0  # how many seals each seat has taken, a byte a seat
+        # S5: of the prediction that is being made
+        self.robbed = NOTHING_ROBBED  # the purse taken from each seat; replaced, never changed
+        self.put_back: i64 = 0  # how many seals
         self.lacking: i64 = 0  # S21: colours that seats have failed to follow, five bits a seat
         # The trick
         self.number: i64 = 0
@@ -114,6 +120,8 @@ class SevenSeals(State):
         twin.centre = self.centre
         twin.mage = self.mage
         twin.predicted = self.predicted
+        twin.robbed = self.robbed
+        twin.put_back = self.put_back
         twin.lacking = self.lacking
         twin.number = self.number
         twin.leader = self.leader
@@ -268,6 +276,13 @@ class SevenSeals(State):
             colour += 1
         return found
 
+    def weighed(self, seat: Seat) -> list[Action]:
+        """Not to put seals back: a bot thinks before it takes them, and would never be done."""
+        question = self.question_to(seat)
+        if question is not None and question.kind == PREDICT:
+            return members(self.offered(seat))
+        return self.choices(seat)
+
     def is_choice(self, seat: Seat, action: Action) -> bool:
         question = self.question_to(seat)
         if question is None or not 0 <= action < ACTION_COUNT:
@@ -319,6 +334,7 @@ class SevenSeals(State):
                 self.later_offers = bit(KEEP - LATER) if self.may_keep(kinds) else 0
             else:
                 self.offers = predictions(self, seat)
+                self.later_offers = retractions(self, seat)
         return self.offers
 
     def fitting(self, seat: i64) -> i64:
@@ -352,8 +368,12 @@ class SevenSeals(State):
             self.take(seat, action - TAKE)
         elif action < MAGE:
             self.rob(seat, (action - ROB) % len(COLOURS), (action - ROB) // len(COLOURS))
-        else:
+        elif action < PUT_BACK:
             self.end_prediction(seat, action == MAGE)
+        elif action < GIVE_BACK:
+            self.put_seal_back(seat, action - PUT_BACK)
+        else:
+            self.give_seal_back(seat, (action - GIVE_BACK) % len(COLOURS), (action - GIVE_BACK) // len(COLOURS))
 
     def take(self, seat: i64, colour: i64) -> None:
         """S5: from the centre."""
@@ -373,15 +393,47 @@ class SevenSeals(State):
         self.centre -= white
         self.seals[seat] = self.seals[seat] + seal
         self.predicted += bit(8 * seat)
+        if self.setup.may_put_back:
+            self.robbed = self.robbed.copy()
+            self.robbed[other] = self.robbed[other] + seal
         self.stack.append(PREDICTS[seat])
         if self.log is not None:
             facts = {"seat": seat, "seal": COLOURS[colour], "from": other}
             self.log.tell("robs", {**facts, "whites": held(self.centre, WHITE)})
 
+    def put_seal_back(self, seat: i64, colour: i64) -> None:
+        """S5: into the centre, as long as the prediction has not been made."""
+        seal = one(colour)
+        self.centre += seal
+        self.seals[seat] = self.seals[seat] - seal
+        self.predicted -= bit(8 * seat)
+        self.put_back += 1
+        self.stack.append(PREDICTS[seat])
+        if self.log is not None:
+            self.log.tell("puts back", {"seat": seat, "seal": COLOURS[colour], "left": held(self.centre, colour)})
+
+    def give_seal_back(self, seat: i64, colour: i64, other: i64) -> None:
+        """S5: to the opponent who was robbed of it, whose white seal returns to the centre."""
+        seal = one(colour)
+        white = one(WHITE)
+        self.seals[seat] = self.seals[seat] - seal
+        self.seals[other] = self.seals[other] + seal - white
+        self.centre += white
+        self.predicted -= bit(8 * seat)
+        self.robbed = self.robbed.copy()
+        self.robbed[other] = self.robbed[other] - seal
+        self.put_back += 1
+        self.stack.append(PREDICTS[seat])
+        if self.log is not None:
+            facts = {"seat": seat, "seal": COLOURS[colour], "to": other}
+            self.log.tell("gives back", {**facts, "whites": held(self.centre, WHITE)})
+
     def end_prediction(self, seat: i64, takes_mage: bool) -> None:
         """S4: once each, clockwise; then the dealer's left leads (S9)."""
         if takes_mage:
             self.mage = bit(seat)
+        self.robbed = NOTHING_ROBBED
+        self.put_back = 0
         if self.log is not None:
             if takes_mage:
                 self.log.tell("mage", {"seat": seat, "value": self.mage_value()})

@@ -7,6 +7,7 @@ from sortilege.core.cards import Sets
 from sortilege.core.given import Sheet, checked_list, checked_number, wrong
 from sortilege.games.seven_seals.cards import CARD_NUMBERS, COLOURS, COSTS, HAND, SEALS, SUPPLY, VALUE_OF, purse_of
 from sortilege.games.seven_seals.deal import Setup, hand_of
+from sortilege.games.seven_seals.offers import MOST_PUT_BACK
 from sortilege.games.seven_seals.schema import checked_options
 
 MOST_POINTS = 100  # more than a round can cost anybody
@@ -63,6 +64,16 @@ class SevenSealsSheet(Sheet):
         if not isinstance(value, dict) or set(value) != set(SEALS):
             raise wrong(name, value, f"how many seals of {', '.join(SEALS)}")
         return purse_of([checked_number(name, value[kind], 0, most) for kind, most in zip(SEALS, SUPPLY)])
+
+    def robbed(self) -> Sets:
+        """S5: purses by seat."""
+        found = Sets()
+        for seat, value in enumerate(checked_list("prediction", self.part("prediction", "robbed"), self.seats)):
+            found[seat] = self.purse("prediction", value)
+        return found
+
+    def put_back(self) -> int:
+        return checked_number("prediction", self.part("prediction", "put_back"), 0, MOST_PUT_BACK)
 
     def lacking(self) -> int:
         """S21: five bits a seat."""

@@ -6,6 +6,7 @@ from sortilege.core.game import Teller, View
 from sortilege.core.looks import Face, Sign, plain
 from sortilege.games.seven_seals.cards import CARD_WORDS, COLOURS, SEALS
 from sortilege.games.seven_seals.explain import points_of
+from sortilege.games.seven_seals.offers import MOST_PUT_BACK
 from sortilege.games.seven_seals.words import (
     ABOUT_CARD,
     ABOUT_COLOURED,
@@ -136,7 +137,8 @@ class SevenSealsTeller(Teller):
             facts["tricks"] = self.tricks(event["total"])
             facts["seals"] = self.seals(event["seals"])
             name = "predicts" if event["total"] else "predicts none"
-        return self.told(DEEDS[name], event["seat"], event.get("from"), **facts)
+        other = event["to"] if name == "gives back" else event.get("from")
+        return self.told(DEEDS[name], event["seat"], other, **facts)
 
     def trick_told(self, event: dict[str, Any]) -> str:
         words = DEEDS["wins by trump" if event["trumped"] else "wins"]
@@ -199,7 +201,9 @@ class SevenSealsTeller(Teller):
         if kind == "predict":
             taken = view["predicted"][seat]
             facts["tricks"] = self.tricks(taken)
-            kind = "predict more" if taken else "predict without mage" if view["mage"] is not None else "predict"
+            kind = "predict without mage" if view["mage"] is not None else "predict"
+            if taken:
+                kind = "predict more or less" if may_put_back(view) else "predict more"
         elif kind == "play":
             led = view["trick"][view["leader"]]
             kind = "lead" if led is None else "follow"
@@ -223,6 +227,11 @@ class SevenSealsTeller(Teller):
         if verb == "done":
             taken: int = view["predicted"][view["seat"]]
             return self.say("Done: {tricks}").format(tricks=self.tricks(taken)) if taken else self.say("Foretell none")
+        if verb == "put":
+            return self.say("Put a {seal} back").format(seal=self.seal(words[1]))
+        if verb == "give":
+            facts = {"seal": self.seal(words[1]), "other": self.names[int(words[3])]}
+            return self.say("Give a {seal} back to {other}").format(**facts)
         if len(words) == 1:
             return self.say("Take a {seal}").format(seal=self.seal(words[0]))
         other = self.names[int(words[2])]
@@ -372,6 +381,10 @@ class SevenSealsTeller(Teller):
             return [f"seal:{words[0]}:{self.you}"]
         if verb == "take":
             return [f"seal:{words[0]}:{words[2]}" if len(words) == 3 else f"seal:{words[0]}"]
+        if verb == "put":
+            return [f"seal:{words[1]}:{self.you}"]
+        if verb == "give":
+            return [f"seal:{words[1]}:{self.you}", f"seat:{words[3]}"]
         return ["mage"] if verb == "mage" else []
 
     def why_not(self, view: View, key: str) -> str:
@@ -391,6 +404,11 @@ class SevenSealsTeller(Teller):
 
 def colour_of(word: str) -> str:
     return word.partition(" ")[0]
+
+
+def may_put_back(view: View) -> bool:
+    """S5: in the prediction that is being made; in edition 1 of the rules nothing was."""
+    return "prediction" in view and view["prediction"]["put_back"] < MOST_PUT_BACK
 
 
 def is_white_alone(view: View) -> bool:

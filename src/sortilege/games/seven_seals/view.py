@@ -54,6 +54,9 @@ def view_of(state: "SevenSeals", seat: int | None) -> dict[str, Any]:
         "choices": [TEXTS[action] for action in state.choices(seat)] if seat is not None else [],
         "outcome": None if state.ended is None else state.ended.as_json(),
     }
+    if setup.may_put_back:
+        robbed = [counted(state.robbed[other]) for other in seats]
+        view["prediction"] = {"robbed": robbed, "put_back": state.put_back}
     known: dict[str, Any] = {}
     if setup.options["show_played"]:
         known["played"] = played[:]

@@ -49,6 +49,12 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
         ),
         message("{name} takes a {seal} from you, as the centre has no {colour} one left; you get a white one for it."),
     ),
+    "puts back": (message("You put a {seal} back."), message("{name} puts a {seal} back.")),
+    "gives back": (
+        message("You give a {seal} back to {other}; the white one for it returns to the centre."),
+        message("{name} gives a {seal} back to {other}; the white one for it returns to the centre."),
+        message("{name} gives you a {seal} back; the white one you got for it returns to the centre."),
+    ),
     "mage": (
         message("You take the Black Mage: {value} points, less one for every black seal of the others."),
         message("{name} takes the Black Mage: {value} points, less one for every black seal of the others."),
@@ -127,6 +133,10 @@ PROMPTS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "predict more": (
         message("{tricks} foretold so far: take more seals, or be done."),
+        message("{name} is taking seals: {tricks} so far."),
+    ),
+    "predict more or less": (
+        message("{tricks} foretold so far: take more seals, put some of yours back, or be done."),
         message("{name} is taking seals: {tricks} so far."),
     ),
     "lead": (message("Lead any card."), message("{name} is to lead.")),

@@ -14,6 +14,9 @@ from sortilege.games.seven_seals.cards import (
     EVERY_SEAL,
     HAND,
     VALUE_OF,
+    WHITE,
+    counted,
+    held,
     rank,
 )
 from sortilege.games.seven_seals.chances import Lots
@@ -34,6 +37,7 @@ class SevenSealsWorlds(Worlds):
             return
         ask(state, sheet)
         check_seals(state)
+        check_robbed(state)
         sizes = sizes_of(state)
         hidden = hidden_cards(state, sheet, played, sizes)
         others = [seat for seat in range(state.seats) if seat != sheet.viewer]
@@ -77,6 +81,9 @@ def state_on(sheet: SevenSealsSheet) -> SevenSeals:
     state.tricks = sheet.row("tricks", HAND)
     state.number = sheet.number("number", 1, HAND)
     state.leader = sheet.seat("leader")
+    if setup.may_put_back:
+        state.robbed = sheet.robbed()
+        state.put_back = sheet.put_back()
     state.lacking = sheet.lacking()
     if sheet.entry("last") is not None:
         state.last_trick = sheet.trick("last", sheet.part("last", "cards"))
@@ -137,6 +144,27 @@ def check_seals(state: SevenSeals) -> None:
         raise BadView("view.seals: they do not add up to all there are")
     if state.mage and state.seals[lowest(state.mage)]:
         raise BadView("view.seals: some lie before the Mage (S8)")
+
+
+def check_robbed(state: SevenSeals) -> None:
+    """S5: what the prediction that is being made has taken from opponents lies before its player, and a white seal
+    before each of them; the centre has none of the colour (S6)."""
+    seat = state.turn()
+    is_open = state.stack[-1].kind == PREDICT
+    fits = is_open or not state.put_back
+    together = 0
+    for other in range(state.seats):
+        robbed = counted(state.robbed[other])
+        fits = fits and not robbed["white"] and not robbed["black"]
+        fits = fits and held(state.seals[other], WHITE) >= sum(robbed.values())
+        fits = fits and ((is_open and other != seat) or not state.robbed[other])
+        together += state.robbed[other]
+    for colour in range(WHITE):
+        robbed_of_it = held(together, colour)
+        fits = fits and robbed_of_it <= held(state.seals[seat], colour)
+        fits = fits and not (robbed_of_it and held(state.centre, colour))
+    if not fits:
+        raise BadView("view.prediction: no such seals can have been taken or put back (S5, S6)")
 
 
 def sizes_of(state: SevenSeals) -> list[int]:
