@@ -21,7 +21,7 @@ FORMS = (
     r"recall \d",
     r"swap \d+ with \d",
     r"discard \d+",
-    r"lay back at \d",
+    r"put back at \d",
 )
 ELSEWHERE = "31 13", "6 17", "22 26"  # two cards each for whoever is not the point of a scene
 SCENES: dict[str, Callable[[], Scene]] = {

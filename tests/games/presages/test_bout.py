@@ -98,7 +98,7 @@ def test_p8_what_cannot_be_applied_does_nothing_and_may_still_be_laid(card: int)
         (23, {"trade with 0"}),
         (24, {"ask 0", "ask 2", "ask 3", "show 13 to 0", "show 13 to 2", "show 13 to 3"}),
         (28, {"recall 0"}),
-        (29, {"swap 13 with 0", "lay back at 0"}),
+        (29, {"swap 13 with 0", "put back at 0"}),
         (31, {"give 13 to 0", "give 13 to 2", "give 13 to 3"}),
     ],
     ids=["law", "jealousy", "secret", "wrath", "betrayal", "absolute"],

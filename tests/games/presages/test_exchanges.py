@@ -120,7 +120,7 @@ def test_p21_the_new_card_acts_at_once() -> None:
 
 def test_p21_wrath_and_betrayal_may_turn_on_each_other() -> None:
     ready = scene(hands=["7 29", "28 12", "6 17", "5 26"]).lay("7 28").do("recall 0", "lay 29")
-    assert ready.choices == {"swap 7 with 1", "lay back at 1"}
+    assert ready.choices == {"swap 7 with 1", "put back at 1"}
     ready.do("swap 7 with 1")
     assert ready.before == [29, 7, None, None]
     assert ready.hand(0) == [28]
@@ -144,7 +144,7 @@ def test_p22_betrayal_exchanges_a_hand_card_with_a_card_before_another_player() 
 
 def test_p22_in_the_digital_edition_the_card_taken_cannot_be_the_one_laid() -> None:
     ready = scene(hands=["7 12 14", "6 13 15", "29 17 18", "5 22 26"], rulings="digital").lay("7 6 29")
-    for text in ("swap 6 with 1", "lay back at 1"):
+    for text in ("swap 6 with 1", "put back at 1"):
         with pytest.raises(IllegalAction):
             ready.do(text)
 
@@ -152,8 +152,8 @@ def test_p22_in_the_digital_edition_the_card_taken_cannot_be_the_one_laid() -> N
 def test_p22_by_the_rulebook_the_card_taken_may_be_the_one_laid() -> None:
     ready = scene(hands=["7 12 14", "6 13 15", "29 17 18", "5 22 26"]).lay("7 6 29")
     swaps = {"swap 17 with 0", "swap 18 with 0", "swap 17 with 1", "swap 18 with 1"}
-    assert ready.choices == swaps | {"lay back at 0", "lay back at 1"}
-    ready.do("lay back at 1")
+    assert ready.choices == swaps | {"put back at 0", "put back at 1"}
+    ready.do("put back at 1")
     assert (ready.before, ready.hand(2)) == ([7, 6, 29, None], [17, 18])
     assert ready.told("swaps") == [{"seat": 2, "card": 6, "with": 1, "for": 6}]
     assert ready.asked == 3
@@ -161,13 +161,13 @@ def test_p22_by_the_rulebook_the_card_taken_may_be_the_one_laid() -> None:
 
 def test_p22_the_card_laid_again_acts_again() -> None:
     ready = scene(hands=["7 12", "31 13", "29 17", "5 26"]).lay("7 31").do("give 13 to 0", "give 12 to 1", "lay 29")
-    ready.do("lay back at 1")
+    ready.do("put back at 1")
     assert ready.asked == 1
     assert ready.choices == {"give 12 to 0", "give 12 to 2", "give 12 to 3"}
 
 
 def test_p22_a_dream_laid_again_does_not_wake() -> None:
-    ready = scene(hands=["21 12", "29 13", "6 17", "5 26"]).lay("21 29").do("lay back at 0")
+    ready = scene(hands=["21 12", "29 13", "6 17", "5 26"]).lay("21 29").do("put back at 0")
     assert ready.before == [21, 29, None, None]
     assert ready.asked == 2
 
@@ -183,9 +183,9 @@ def test_p22_what_betrayal_did_is_told_in_words() -> None:
     ready = scene(hands=["7 12 14", "6 13 15", "29 17 18", "5 22 26"]).lay("7 6 29")
     teller = GAME.teller(str, ["Ada", "Bea", "Cleo", "Dov"], 2)
     view = ready.state.view(2)
-    assert teller.choice(view, "lay back at 1") == "Take Bea's ♣6 Hope and lay it there again"
-    assert teller.picks("lay back at 1") == []
-    (swapped,) = [event.as_json() for event in ready.do("lay back at 1").log.events if event.name == "swaps"]
+    assert teller.choice(view, "put back at 1") == "Take Bea's ♣6 Hope and lay it there again"
+    assert teller.picks("put back at 1") == []
+    (swapped,) = [event.as_json() for event in ready.do("put back at 1").log.events if event.name == "swaps"]
     assert teller.event(swapped) == ["You take ♣6 Hope from in front of Bea and lay it there again."]
 
 

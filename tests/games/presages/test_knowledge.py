@@ -166,7 +166,7 @@ def test_p27_a_card_laid_again_by_betrayal_against_the_law_tells_as_much() -> No
     ready = scene(hands=["31 15 7", "35 14 5", "30 29 6", "34 12 17"], starter=3)
     ready.do("lay 12", "lay 15", "law higher", "lay 35", "give 14 to 2", "give 30 to 1", "lay 29")
     assert ready.known(0, 1) == [], "30 may be with seat 1 or with seat 2"
-    ready.do("lay back at 3")
+    ready.do("put back at 3")
     assert ready.known(0, 1) == [30]
 
 
@@ -174,7 +174,7 @@ def test_p27_a_card_laid_again_by_betrayal_that_obeys_the_law_tells_nothing() ->
     ready = scene(hands=["31 19 14", "35 29 6", "30 7 15", "34 12 17"], starter=2)
     ready.do("lay 15", "law higher", "lay 17", "lay 31", "give 14 to 1", "give 35 to 0", "lay 29")
     assert "swap 6 with 3" not in ready.choices, "17 obeys, and is in hand"
-    ready.do("lay back at 3")
+    ready.do("put back at 3")
     assert ready.known(3, 0) == []
 
 

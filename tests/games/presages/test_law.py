@@ -123,7 +123,7 @@ def betrayal(call: str, rulings: str = "rulebook") -> Scene:
 def test_p17_the_card_laid_by_betrayal_is_bound_unless_law_is_taken() -> None:
     swaps = {"swap 23 with 1", "swap 12 with 0", "swap 23 with 0"}
     assert betrayal("higher", "digital").choices == swaps
-    assert betrayal("higher").choices == swaps | {"lay back at 0", "lay back at 1"}
+    assert betrayal("higher").choices == swaps | {"put back at 0", "put back at 1"}
 
 
 def test_p17_betrayal_by_who_cannot_obey_is_free() -> None:
@@ -135,25 +135,25 @@ def test_p17_betrayal_by_who_cannot_obey_is_free() -> None:
 def test_p17_where_the_card_taken_cannot_obey_either_betrayal_is_free() -> None:
     ready = scene(hands=["15 7 28", "17 18 24", "29 22 23", "13 19 21"]).do("lay 15", "law lower", "lay 17", "lay 29")
     swaps = {"swap 22 with 0", "swap 23 with 0", "swap 22 with 1", "swap 23 with 1"}
-    assert ready.choices == swaps | {"lay back at 0", "lay back at 1"}
+    assert ready.choices == swaps | {"put back at 0", "put back at 1"}
 
 
 def test_p22_where_only_the_card_taken_obeys_the_law_it_is_laid_again() -> None:
     ready = scene(hands=["15 7 28", "6 17 24", "29 22 23", "13 19 21"]).do("lay 15", "law lower", "lay 6", "lay 29")
-    assert ready.choices == {"swap 22 with 0", "swap 23 with 0", "lay back at 0", "lay back at 1"}
-    ready.do("lay back at 1")
+    assert ready.choices == {"swap 22 with 0", "swap 23 with 0", "put back at 0", "put back at 1"}
+    ready.do("put back at 1")
     assert (ready.before, ready.hand(2), ready.law) == ([15, 6, 29, None], [22, 23], "lower")
 
 
 def test_p22_law_laid_again_is_called_anew_by_the_player_it_lies_before() -> None:
-    ready = betrayal("higher").do("lay back at 0")
+    ready = betrayal("higher").do("put back at 0")
     assert (ready.law, ready.asked, ready.choices) == (None, 0, {"law lower", "law higher"})
     assert ready.do("law lower").choices == {"lay 13"}
 
 
 def test_p22_law_taken_from_the_last_who_lay_and_laid_again_calls_nothing() -> None:
     ready = scene(hands=["29 7 28", "6 17 24", "15 12 23", "13 19 21"], starter=1)
-    ready.lay("6 15").do("law higher", "lay 19", "lay 29", "lay back at 2")
+    ready.lay("6 15").do("law higher", "lay 19", "lay 29", "put back at 2")
     assert ready.told("no effect") == [{"seat": 2, "card": 15}]
     assert ready.fates[29] == "wins"
 
@@ -181,7 +181,7 @@ def test_p17_law_laid_by_betrayal_is_called_by_the_one_betrayed() -> None:
 
 def test_p17_where_law_is_all_there_is_to_take_betrayal_is_free() -> None:
     ready = scene(hands=["15 7 28", "29 12 24", "6 17 23", "13 19 21"]).do("lay 15", "law higher", "lay 29")
-    assert ready.choices == {"swap 12 with 0", "swap 24 with 0", "lay back at 0"}
+    assert ready.choices == {"swap 12 with 0", "swap 24 with 0", "put back at 0"}
 
 
 def test_p17_as_the_last_card_of_a_bout_law_asks_nothing() -> None:
@@ -203,5 +203,5 @@ def test_p17_law_moved_by_jealousy_still_binds() -> None:
 def test_p17_law_moved_by_jealousy_is_found_where_it_lies() -> None:
     ready = scene(hands=["15 7 28", "17 23 24", "29 12 22", "13 19 21"])
     ready.do("lay 15", "law higher", "lay 23", "trade with 0", "lay 29")
-    assert ready.choices == {"swap 22 with 0", "swap 12 with 1", "swap 22 with 1", "lay back at 0", "lay back at 1"}
+    assert ready.choices == {"swap 22 with 0", "swap 12 with 1", "swap 22 with 1", "put back at 0", "put back at 1"}
     assert ready.do("swap 12 with 1").law is None

@@ -48,11 +48,11 @@ GIVE: Final = 7  # give 12 to 3
 SHOW: Final = 8  # show 12 to 3
 SWAP: Final = 9  # swap 12 with 2
 LAY_AT: Final = 10  # lay 21 at 2
-LAY_BACK: Final = 11  # lay back at 2
+PUT_BACK: Final = 11  # put back at 2
 VERBS: Final = 12
 
 TAKES_CARD: Final = (LAY, LAY_AT, GIVE, SHOW, SWAP, DISCARD)
-TAKES_SEAT: Final = (LAY_AT, GIVE, ASK, SHOW, TRADE, RECALL, SWAP, LAY_BACK)
+TAKES_SEAT: Final = (LAY_AT, GIVE, ASK, SHOW, TRADE, RECALL, SWAP, PUT_BACK)
 
 
 def every_action() -> list[tuple[int, int, int]]:
@@ -87,7 +87,7 @@ WORDS: Final = (
     "show {card} to {seat}",
     "swap {card} with {seat}",
     "lay {card} at {seat}",
-    "lay back at {seat}",
+    "put back at {seat}",
 )
 TEXTS: Final = [WORDS[verb].format(card=card, seat=seat) for verb, card, seat in ACTIONS]
 NUMBERS: Final = {text: action for action, text in enumerate(TEXTS)}

@@ -46,7 +46,7 @@ class Setup:
         self.first_sizes = [size - 1 for size in self.sizes]
         as_digital = options["rulings"] == DIGITAL
         self.pride_begins_rounds = as_digital  # P19: not only bouts
-        self.betrayal_may_lay_back = not as_digital  # P22: the card just taken
+        self.betrayal_may_put_back = not as_digital  # P22: the card just taken
 
     def highest_absolute(self) -> int:
         return self.absolutes.index(max(self.absolutes))

@@ -60,11 +60,11 @@ def swaps(state: Presages, seat: i64) -> list[int]:
         others &= others - 1
         taken = bit(state.before[target])
         hand = state.hands[seat]
-        if state.setup.betrayal_may_lay_back:
+        if state.setup.betrayal_may_put_back:
             hand |= taken
         cards = hand if taken == LAW_BIT else state.obeying(hand)
         if cards & ~taken:
             found += numbers(do.SWAP, cards & ~taken, bit(target))
         if cards & taken:
-            found.append(int(number(do.LAY_BACK, 0, target)))
+            found.append(int(number(do.PUT_BACK, 0, target)))
     return found

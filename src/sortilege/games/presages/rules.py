@@ -298,7 +298,7 @@ class Presages(State):
         elif kind == RECALL:
             self.recall(seat, target)
         elif kind == SWAP:
-            self.swap(seat, self.before[target] if VERB_OF[action] == do.LAY_BACK else card, target)
+            self.swap(seat, self.before[target] if VERB_OF[action] == do.PUT_BACK else card, target)
         else:
             self.discard_for_luck(seat, card, bool(about))
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from sortilege.core.game import Teller, View, message
 from sortilege.core.looks import Face, Sign, plain
-from sortilege.games.presages.actions import CARD_OF, DISCARD, LAY, LAY_BACK, NUMBERS, SEAT_OF, TAKES_SEAT, VERB_OF
+from sortilege.games.presages.actions import CARD_OF, DISCARD, LAY, NUMBERS, PUT_BACK, SEAT_OF, TAKES_SEAT, VERB_OF
 from sortilege.games.presages.cards import (
     CARDS,
     COLOURS,
@@ -85,7 +85,7 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
         message("You take {taken} from in front of {other} and lay {card} there."),
         message("{name} takes {taken} from in front of {other} and lays {card} there."),
     ),
-    "lays back": (
+    "puts back": (
         message("You take {card} from in front of {other} and lay it there again."),
         message("{name} takes {card} from in front of {other} and lays it there again."),
     ),
@@ -226,7 +226,7 @@ class PresagesTeller(Teller):
         if name == "lays" and event["at"] != seat:
             name = "lays at"
         if name == "swaps" and event["card"] == event["for"]:
-            name = "lays back"
+            name = "puts back"
         if name == "starts" and event["pride"]:
             name = "starts by pride"
         if name == "law":
@@ -426,7 +426,7 @@ class PresagesTeller(Teller):
 
     def picks(self, text: str) -> list[str]:
         action = NUMBERS[text]
-        if VERB_OF[action] == LAY_BACK:
+        if VERB_OF[action] == PUT_BACK:
             return []  # the card lies on the table, where a touch means its player
         card = [f"card:{CARD_OF[action]}"] if CARD_OF[action] else []
         return [*card, f"seat:{SEAT_OF[action]}"] if VERB_OF[action] in TAKES_SEAT else card
