@@ -167,6 +167,9 @@ class Otherwise(Game):
     def fleeting(self, options: dict[str, Any]) -> frozenset[str]:
         return self.game.fleeting(options)
 
+    def may_react(self, view: View) -> bool:
+        return self.game.may_react(view)
+
     def clock(self, options: dict[str, Any]) -> tuple[float, float] | None:
         return self.game.clock(options)
 
