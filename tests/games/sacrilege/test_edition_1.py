@@ -177,3 +177,20 @@ def test_d9_whatever_is_thrown_into_a_ritual_of_our_deck_changes_what_its_altar_
             if total is not None and (state.ritual < 0 or state.sums[state.ritual] != total):
                 total = None
     assert thrown > 100 and elsewhere > 10
+
+
+# D6: the Graveyard was turned over when the next card was wanted, not before
+
+
+def test_d6_the_last_card_of_the_necronomicon_leaves_the_graveyard_as_it_is() -> None:
+    s = before(["one", "two"], altars=["four"], top="five", graveyard="six, seven, four", rest=1).do("draw", "clear")
+    assert s.see("necronomicon") == 0 and s.graveyard == ["six", "seven", "four", "four"]
+    s.do("end", "draw")
+    assert s.names[-2:] == ["shuffles", "draws"] and s.see("necronomicon") == 2
+
+
+def test_d6_nothing_is_shuffled_for_a_sacrifice_that_is_declined() -> None:
+    s = before(["alpha", "two"], rest="graveyard", alpha="may sacrifice top own").do("sacrifice alpha at 0")
+    assert s.choices == {"choose yes", "choose none"}
+    s.do("choose none")
+    assert "shuffles" not in s.names and s.see("necronomicon") == 0

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from sortilege.games.sacrilege.chains import chains_of
 from tests.games.sacrilege.scene import GAME, GREEN, KEYS, PLAIN, deck, scene
 
 COPIES = {key: copies for key, (_, copies) in {**PLAIN, **GREEN}.items()}
@@ -272,11 +273,70 @@ def test_d6_a_single_card_of_the_graveyard_stays_there() -> None:
     assert s.graveyard == ["six"]
 
 
-def test_d6_nothing_is_shuffled_for_a_sacrifice_that_is_declined() -> None:
-    s = scene(["alpha", "two"], rest="graveyard", alpha="may sacrifice top own").do("sacrifice alpha at 0")
-    assert s.choices == {"choose yes", "choose none"}
-    s.do("choose none")
+def test_d6_the_graveyard_is_turned_over_as_soon_as_the_last_card_is_drawn() -> None:
+    s = scene(["one", "two"], top="five", graveyard="six, seven, four", rest=1).do("draw")
+    assert s.names == ["draws", "shuffles"] and s.hand(0) == ["five", "one"]
+    assert s.see("necronomicon") == 2 and s.asks == (0, "turn")
+    assert s.graveyard == [s.told("shuffles")[0]["graveyard"]]
+
+
+def test_d6_what_the_last_card_does_is_done_before() -> None:
+    s = scene(["one, four", "two"], top="beta", graveyard="six, seven", rest=1, beta="discard 1").do("invoke")
+    assert s.asks == (0, "card") and s.graveyard == ["six", "seven"] and s.see("necronomicon") == 0
+    s.do("choose four")
+    assert s.names == ["invokes", "sacrifices", "discards", "shuffles"]
+    assert s.see("necronomicon") == 2 and len(s.graveyard) == 1, "what was discarded is among them"
+
+
+def test_d6_and_all_that_follows_from_it() -> None:
+    s = scene(
+        ["one, four", "two"],
+        top="beta",
+        graveyard="six, gamma",
+        rest=1,
+        beta="sacrifice graveyard own",
+        gamma="discard 1 then discard 1",
+    )
+    s.do("invoke", "sacrifice gamma at 0", "choose four")
+    assert s.names == ["invokes", "sacrifices", "sacrifices", "discards", "discards", "shuffles"]
+    assert s.altars[0] == ["beta", "gamma"] and s.see("necronomicon") == 2
+
+
+def test_d6_a_drawn_card_does_nothing_so_what_comes_after_it_meets_the_new_graveyard() -> None:
+    s = scene(["alpha, four", "two"], top="five", graveyard="six, seven", rest=1, alpha="draw 1 then discard 1")
+    s.do("sacrifice alpha at 0", "choose four")
+    assert s.names == ["sacrifices", "draws", "shuffles", "discards"]
+    assert len(s.graveyard) == 2 and s.graveyard[1] == "four"
+
+
+def test_d6_the_last_card_may_be_buried_and_is_shuffled_with_the_others() -> None:
+    s = scene(["alpha, four", "two"], top="five", graveyard="six, seven", rest=1, alpha="look 3")
+    s.do("sacrifice alpha at 0")
+    assert s.choices == {"choose five", "choose none"}, "it is turned over for nobody who looks"
+    s.do("choose five")
+    assert s.names == ["sacrifices", "looks", "buries", "shuffles"] and s.see("necronomicon") == 2
+    assert s.see("peeked", 0) == []
+
+
+def test_d6_too_small_a_graveyard_is_turned_over_once_it_has_two_cards() -> None:
+    s = scene(["one", "two"], altars=["four, three"], top="five", rest=1).do("draw")
     assert "shuffles" not in s.names and s.see("necronomicon") == 0
+    s.do("clear")
+    assert s.names == ["draws", "clears", "shuffles"] and s.see("necronomicon") == 1
+
+
+def test_d6_the_graveyard_is_turned_over_during_a_ritual_too() -> None:
+    s = scene(["one", "ghost, two"], altars=["six"], top="five", graveyard="seven, four", rest=0, ghost="draw 1")
+    s.do("ritual", "sacrifice ghost at 0")
+    assert s.names[-1] == "shuffles" and s.see("necronomicon") == 1 and s.question == "react"
+
+
+@pytest.mark.parametrize("action", ["draw", "invoke"])
+def test_d6_what_was_turned_over_belongs_to_the_deed_before(action: str) -> None:
+    s = scene(["one", "two"], altars=["four"], top="five", graveyard="six, seven, four", rest=1).do(action, "clear")
+    told = [event.as_json() for event in s.log.seen_by(None)]
+    first, second = chains_of([{"event": "turn"}, *told])
+    assert first.events[-1]["event"] == "shuffles" and [event["event"] for event in second.events] == ["clears"]
 
 
 # D7

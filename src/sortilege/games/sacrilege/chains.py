@@ -25,12 +25,13 @@ class Follower:
 
     def __init__(self) -> None:
         self.chains: list[Chain] = []
-        self.shuffles: list[Event] = []  # told just before what they were for
+        self.shuffles: list[Event] = []  # told just before what they were for, unless they came at once
 
     def meet(self, event: Event) -> None:
         name = event["event"]
         if name == "shuffles":
-            self.shuffles.append(event)
+            follows = "at_once" in event and self.chains
+            (self.chains[-1].events if follows else self.shuffles).append(event)
         elif name not in ALONE:
             events = [*self.shuffles, event]
             self.shuffles = []

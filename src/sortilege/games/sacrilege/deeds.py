@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Final
 from sortilege.core.cards import bit
 from sortilege.games.sacrilege.actions import KINDS
 from sortilege.games.sacrilege.knowledge import forget_place, learn_hand, peek
-from sortilege.games.sacrilege.piles import bury, has_top, last_place, show_and_keep, take_from_hand, without_last
+from sortilege.games.sacrilege.piles import (
+    bury,
+    has_top,
+    last_place,
+    show_and_keep,
+    take_from_hand,
+    turn_over_at_once,
+    without_last,
+)
 from sortilege.games.sacrilege.rewards import ANOTHER, DESTROY, FLIP, HAND, OTHERS, RANDOM, RETURN, VERBS, YOU, Step
 from sortilege.games.sacrilege.targets import OPEN, actor_of, hand_in_question, kind_of, step_in, subject_of
 
@@ -93,6 +101,7 @@ def bury_looked_at(state: Sacrilege, unit: i64, kind: i64) -> None:
     if state.log is not None:
         facts = {"seat": actor_of(unit), "card": state.key(kind), "by": state.key(kind_of(unit))}
         state.log.tell("buries", facts)
+    turn_over_at_once(state)
 
 
 # Altars

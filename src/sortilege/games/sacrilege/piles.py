@@ -14,18 +14,37 @@ if TYPE_CHECKING:
 
 
 def has_top(state: Sacrilege) -> bool:
-    """D6: from the Graveyard, where the Necronomicon is empty."""
-    if not state.left and len(state.graveyard) > 1:
-        pack = sorted(state.graveyard)
-        cards = state.chance.draw(state.shuffles, pack, len(pack))
-        state.shuffles += 1
-        state.graveyard = [cards[0]]
-        state.necronomicon = cards[:0:-1]
-        state.left = len(state.necronomicon)
-        begin_counting(state, without(pack, cards[0]))
+    """D6: where the Necronomicon is empty and a card is wanted, the Graveyard is turned over."""
+    if is_used_up(state):
+        turn_over(state)
         if state.log is not None:
-            state.log.tell("shuffles", {"cards": state.left, "graveyard": state.key(cards[0])})
+            state.log.tell("shuffles", {"cards": state.left, "graveyard": state.key(state.graveyard[0])})
     return state.left > 0
+
+
+def turn_over_at_once(state: Sacrilege) -> None:
+    """D6: nothing is wanted yet, but the last card of the Necronomicon has been taken, and what it does is done."""
+    if state.setup.turns_over_at_once and is_used_up(state):
+        turn_over(state)
+        if state.log is not None:
+            facts = {"cards": state.left, "graveyard": state.key(state.graveyard[0])}
+            state.log.tell("shuffles", {**facts, "at_once": True})
+
+
+def is_used_up(state: Sacrilege) -> bool:
+    """A single card of the Graveyard would stay there."""
+    return not state.left and len(state.graveyard) > 1
+
+
+def turn_over(state: Sacrilege) -> None:
+    """The Graveyard becomes the Necronomicon, and its first card the new Graveyard."""
+    pack = sorted(state.graveyard)
+    cards = state.chance.draw(state.shuffles, pack, len(pack))
+    state.shuffles += 1
+    state.graveyard = [cards[0]]
+    state.necronomicon = cards[:0:-1]
+    state.left = len(state.necronomicon)
+    begin_counting(state, without(pack, cards[0]))
 
 
 def take_top(state: Sacrilege) -> i64:

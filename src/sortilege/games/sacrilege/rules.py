@@ -31,7 +31,15 @@ from sortilege.games.sacrilege.ends import dawn
 from sortilege.games.sacrilege.habits import habit
 from sortilege.games.sacrilege.knowledge import VIEWERS, forget_place, knows_only_what_is, learn_drawn
 from sortilege.games.sacrilege.outlook import OWN_WHIMS, TRUST, chapter, prospects
-from sortilege.games.sacrilege.piles import add_to_hand, bury, has_top, random_of, take_from_hand, take_top
+from sortilege.games.sacrilege.piles import (
+    add_to_hand,
+    bury,
+    has_top,
+    random_of,
+    take_from_hand,
+    take_top,
+    turn_over_at_once,
+)
 from sortilege.games.sacrilege.rituals import (
     ask_for_a_claim,
     ask_for_reactions,
@@ -238,7 +246,9 @@ class Sacrilege(State):
                 unit = self.todo[0]
                 self.todo = self.todo[1:]
                 run(self, unit)
-            elif self.ritual >= 0:
+                continue
+            turn_over_at_once(self)
+            if self.ritual >= 0:
                 self.chain = 0
                 self.owes = False
                 ask_for_reactions(self)
@@ -439,6 +449,7 @@ class Sacrilege(State):
         if self.log is not None:
             facts = {"seat": seat, "count": len(drawn), **self.cause(by)}
             self.log.tell_apart("draws", facts, bit(seat), {"cards": self.keys(sorted(drawn))})
+        turn_over_at_once(self)
 
     def cause(self, by: i64) -> dict[str, Any]:
         """Whose reward it was, for an event."""

@@ -29,6 +29,7 @@ class Setup:
         self.viewers: list[int] = [*range(self.seats), SEATS]  # every seat, and whoever watches
         self.timed: bool = options["clock"]  # D13
         self.rewards_stay_at_ritual: bool = options["rules"] == 1  # D9: see confined.py
+        self.turns_over_at_once: bool = options["rules"] > 1  # D6: not only when the next card is wanted
         self.box: Box = box_of(options["deck"])
         self.green_kinds: list[int] = [kind for kind in range(len(self.box.greens)) if self.box.greens[kind]]
         unused = [0] * (KINDS - len(self.box.values))
