@@ -9,6 +9,7 @@ import pytest
 
 from sortilege import BadDeal, NoDeal, Rng, fingerprint
 from sortilege.core.record import Header, Replay, action_line, replayed
+from sortilege.games.precognition.components import PRESCIENTS
 from tests.games.precognition.scene import ADVANCED, BOX, DECK, GAME, SEASON, deal_of, deck, opened, river, stacks
 
 CARDS = list(SEASON)
@@ -117,6 +118,7 @@ def test_a_seed_deals_as_the_rules_document_says(seats: int, mode: str) -> None:
         "rooms": [rooms[3 * seat : 3 * seat + 3] for seat in range(seats)],
         "river": [key for k in range(3) for key in shuffled(seed, 13 + k, of_season("event", k + 1), 3)],
         "objectives": [shuffled(seed, 16 + k, of_season("objective", k + 1), stack) for k in range(3)],
+        "prescients": shuffled(seed, 19, list(PRESCIENTS), seats),
     }
     ours, listed = GAME.new(options, seed), GAME.from_deal(options, deal)
     rng = Rng(1)
@@ -143,9 +145,9 @@ def changed(*path: Any, to: object) -> dict[str, Any]:
 
 TOP = DECKS[0][0]
 IMPOSSIBLE: list[tuple[object, str]] = [
-    ([], "deal: got [], expected an object with decks, rooms, river, objectives"),
+    ([], "deal: got [], expected an object with decks, rooms, river, objectives, prescients"),
     ("deal", "deal: got 'deal', expected an object"),
-    ({**DEAL, "moon": 1}, "deal: unknown key 'moon', expected decks, rooms, river, objectives"),
+    ({**DEAL, "moon": 1}, "deal: unknown key 'moon', expected decks, rooms, river, objectives, prescients"),
     (changed("decks", to=None), "deal.decks: got None, expected a list of 2 decks"),
     (changed("decks", to=DECKS[:1]), "deal.decks: got 1 entries, expected a list of 2 decks"),
     (changed("decks", 1, to="food"), "deal.decks[1]: got 'food', expected a list of 24 cards"),
@@ -167,6 +169,9 @@ IMPOSSIBLE: list[tuple[object, str]] = [
     (changed("river", 3, to="gives food"), "deal.river from 3, season 2[0]: got 'gives food'"),
     (changed("river", 0, to="island"), "deal.river from 0, season 1[0]: got 'island'"),
     (changed("river", 8, to=DEAL["river"][7]), "deal.river from 6, season 3[2]: got"),
+    (changed("prescients", to=["tal pria"]), "deal.prescients: got 1 entries, expected a list of 2 Prescients"),
+    (changed("prescients", to=["tal pria", "ann"]), "deal.prescients[1]: got 'ann', expected the key of one"),
+    (changed("prescients", to=["tal pria"] * 2), "deal.prescients[1]: got 'tal pria', which is at 0 already"),
     (changed("objectives", to=[]), "deal.objectives: got 0 entries, expected a list of 3 stacks"),
     (
         changed("objectives", 1, to=["second food"]),

@@ -258,9 +258,9 @@ def test_the_table_shows_what_has_come_and_what_may_still_come() -> None:
     assert lines[1].endswith("; then the island")
     assert any(line.startswith("Season 2, in every deck: ") for line in lines)
     boat = view["boats"][0]
-    assert f"▸ Ann (you): {boat['food']} food, {boat['healthy']} healthy humans, 0 contaminated humans, " in "".join(
-        lines
-    )
+    name = f"Ann (you) · {teller(view).prescient(view['prescients'][0])}"
+    stores = f"{boat['food']} food, {boat['healthy']} healthy humans, 0 contaminated humans, "
+    assert f"▸ {name}: {stores}" in "".join(lines)
 
 
 @pytest.mark.parametrize("you", [0, 1, None])

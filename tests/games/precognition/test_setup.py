@@ -1,10 +1,14 @@
 """R1–R4: what a boat sets out with, its rooms, the first gift and the river."""
 
 from collections import Counter
+from importlib import resources
 
 import pytest
 
-from sortilege import BadOption, IllegalAction
+from sortilege import BadDeal, BadOption, BadView, IllegalAction
+from sortilege.games.precognition.components import PRESCIENTS
+from sortilege.games.precognition.drawn import scene as scene_of
+from sortilege.games.precognition.text import PrecognitionTeller
 from tests.games.precognition.scene import ADVANCED, BOX, DECK, GAME, SEASON, START, Scene, deal_of, deck, opened
 
 CARDS = list(SEASON)
@@ -68,6 +72,77 @@ def test_r1_which_cards_of_a_deck_are_still_unseen_is_public() -> None:
     shown = [{CARDS[at] for at in range(24) if not mask >> at & 1} for mask in ready.public["unseen"]]
     assert shown == [set(ready.boat(1)["decision"]), set(ready.boat(0)["decision"])]
     assert "ymune 1 cost 1" in shown[0] and "human 3 cost 3" in shown[1]
+
+
+# R1: the Prescients
+
+
+def prescients(ready: Scene) -> list[str]:
+    found: list[str] = ready.public["prescients"]
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_r1_each_seat_is_another_of_the_four_prescients_as_the_seed_has_it_and_all_see_it(seats: int) -> None:
+    found: Counter[str] = Counter()
+    for seed in range(40):
+        ready = opened({"seats": seats}, None, seed=seed)
+        who = prescients(ready)
+        assert len(set(who)) == seats and set(who) <= set(PRESCIENTS)
+        assert all(ready.state.view(seat)["prescients"] == who for seat in range(seats))
+        assert ready.told("prescient", 0) == [{"seat": seat, "prescient": key} for seat, key in enumerate(who)]
+        found[who[0]] += 1
+    assert set(found) == set(PRESCIENTS)
+    assert prescients(opened({"seats": seats}, None, seed=3)) == prescients(opened({"seats": seats}, None, seed=3))
+
+
+def test_r1_a_deal_may_say_which_prescient_each_seat_is() -> None:
+    deal = {**deal_of([deck({})] * 3), "prescients": ["tal kartus", "tal pria", "tal terias"]}
+    assert prescients(opened({"seats": 3}, deal)) == ["tal kartus", "tal pria", "tal terias"]
+    del deal["prescients"]
+    assert prescients(opened({"seats": 3}, deal)) == ["tal pria", "tal defitia", "tal terias"]
+
+
+def test_r1_worlds_keep_the_prescients() -> None:
+    ready = opened({"seats": 4, "setup": "advanced"}, None, seed=5)
+    for viewer in (None, 0, 3):
+        view = ready.state.view(viewer)
+        assert GAME.worlds(view).sample(1).view(viewer) == view
+
+
+@pytest.mark.parametrize("forged", [["tal pria", "tal pria"], ["tal pria"], ["tal pria", "ann"], [1, 2], None])
+def test_r1_a_view_with_other_prescients_is_refused(forged: object) -> None:
+    view = opened({"seats": 2}, None, seed=5).state.view(0)
+    view["prescients"] = forged
+    with pytest.raises(BadView, match="prescients"):
+        GAME.worlds(view)
+
+
+def test_r1_in_edition_1_there_are_no_prescients() -> None:
+    ready = opened({"seats": 2, "rules": 1}, None, seed=5)
+    assert "prescients" not in ready.public and ready.told("prescient") == []
+    with pytest.raises(BadDeal, match=r"deal\.prescients: .* expected none with these options"):
+        opened({"seats": 2, "rules": 1}, {**deal_of([deck({})] * 2), "prescients": ["tal pria", "tal terias"]})
+
+
+def test_r1_a_prescient_has_a_name_a_colour_and_a_figure() -> None:
+    """Each another one; the board, the log and the help page of a terminal say which."""
+    faces = [face for face in GAME.teller(str, ["Ann", "Bob"]).faces() if face.key.startswith("prescient:")]
+    assert [face.name for face in faces] == ["Tal Pria", "Tal Defitia", "Tal Terias", "Tal Kartus"]
+    drawings = (resources.files("sortilege.games.precognition") / "emblems.svg").read_text(encoding="utf-8")
+    assert all(f'id="{face.emblem}"' in drawings for face in faces)
+    assert len({face.emblem for face in faces}) == len({face.sign.colour for face in faces}) == 4
+    ready = opened({"seats": 2}, {**deal_of([deck({})] * 2), "prescients": ["tal kartus", "tal pria"]})
+    teller = PrecognitionTeller(str, ["Ann", "Bob"], 0, options=ready.public["options"])
+    assert teller.event({"event": "prescient", **ready.told("prescient")[0]}) == ["You are ◎Tal Kartus."]
+    assert any(line.startswith("▸ Bob · ◉Tal Pria: ") for line in teller.board(ready.state.view(0)))
+    boats = scene_of(teller, ready.state.view(0))["boats"]
+    assert boats[0]["prescient"] == {
+        "key": "prescient:tal-kartus",
+        "name": "Tal Kartus",
+        "colour": "grey",
+        "figure": "tal-kartus",
+    }
 
 
 def test_r2_in_the_standard_set_up_everybody_has_both_standard_rooms() -> None:

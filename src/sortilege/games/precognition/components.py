@@ -35,6 +35,7 @@ RESOURCES: Final = (
 )
 TYPES: Final = ("food", "human", "battery", "ymune")
 SEASONS: Final = (1, 2, 3)
+PRESCIENTS: Final = ("tal pria", "tal defitia", "tal terias", "tal kartus")  # R1: one a seat
 COPY: Final = -1  # R9
 ISLAND: Final = "island"  # what stands among the river's tiles for an island; no tile has this key
 

@@ -2,7 +2,8 @@
 
 Shuffle 3 s + k is of the cards of season k + 1 for the deck of seat s, in the order of the data file; shuffle 12 of the
 advanced rooms, three to each seat in turn; shuffle 13 + k of the four river events of season k + 1: the first three lie
-in the river; shuffle 16 + k of the eight objectives of season k + 1: the first ones form its stack, from the top.
+in the river; shuffle 16 + k of the eight objectives of season k + 1: the first ones form its stack, from the top;
+shuffle 19 of the four Prescients: one to each seat in turn.
 """
 
 from __future__ import annotations
@@ -15,16 +16,19 @@ from sortilege.core.given import deal_with
 from sortilege.core.rng import Rng
 from sortilege.core.shuffle import Chance, shortened
 from sortilege.games.precognition.actions import DECK
+from sortilege.games.precognition.components import PRESCIENTS
 from sortilege.games.precognition.setup import EVENTS, SEASONS, Setup
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-KEYS: Final = ("decks", "rooms", "river", "objectives")
+KEYS: Final = ("decks", "rooms", "river", "objectives", "prescients")
 DEALT_ROOMS: Final = 3
 ROOM_SHUFFLE: Final = 12
 RIVER_SHUFFLE: Final = 13
 OBJECTIVE_SHUFFLE: Final = 16
+PRESCIENT_SHUFFLE: Final = 19
+PRESCIENT_NUMBERS: Final = {key: number for number, key in enumerate(PRESCIENTS)}
 
 
 NOT_YET: Final = b""
@@ -36,12 +40,18 @@ class Deal:
     """All that is hidden, in its order. It never changes, so clones share it."""
 
     def __init__(
-        self, decks: list[bytes], rooms: list[list[int]], river: list[int], objectives: list[list[int]]
+        self,
+        decks: list[bytes],
+        rooms: list[list[int]],
+        river: list[int],
+        objectives: list[list[int]],
+        prescients: list[int],
     ) -> None:
         self.decks = decks  # by seat, the top card first
         self.rooms = rooms  # by seat, the three to choose from; none with the standard ones
         self.river = river  # nine events
         self.objectives = objectives  # by season, from the top of the stack
+        self.prescients = prescients  # R1: by seat; none in games without them
 
     def deck(self, seat: i64) -> bytes:
         return self.decks[seat]
@@ -51,7 +61,7 @@ class Deal:
 
     def with_decks(self, decks: list[bytes]) -> Deal:
         """The same, once cards have been put back on top (R3)."""
-        return Deal(decks, self.rooms, self.river, self.objectives)
+        return Deal(decks, self.rooms, self.river, self.objectives, self.prescients)
 
 
 class ImaginedDeal(Deal):
@@ -67,8 +77,9 @@ class ImaginedDeal(Deal):
         rooms: list[list[int]],
         river: list[int],
         objectives: list[list[int]],
+        prescients: list[int],
     ) -> None:
-        super().__init__([NOT_YET] * setup.seats, rooms, river[:], objectives)
+        super().__init__([NOT_YET] * setup.seats, rooms, river[:], objectives, prescients)
         self.seasons = setup.seasons
         self.tiles_of = setup.tiles_of
         self.unseen = unseen  # by seat, as bits
@@ -129,10 +140,11 @@ class ImaginedDeal(Deal):
 def dealt(setup: Setup, chance: Chance, given: object) -> Deal:
     """As the deal lists it; what it leaves open is drawn."""
     listed: dict[str, Any] = {} if given is None else deal_with(given, "deal", KEYS)
-    for key, needed in zip(KEYS, (True, setup.advanced, True, setup.together)):
+    has_part = (True, setup.advanced, True, setup.together, setup.prescients)
+    for key, needed in zip(KEYS, has_part):
         if not needed and key in listed:
             raise BadDeal(f"deal.{key}: got {shortened(listed[key])}, expected none with these options")
-        if needed and key not in listed and not chance.can_draw():
+        if needed and key not in listed and key != "prescients" and not chance.can_draw():
             raise NoDeal(f"deal.{key}: not given, and there is no seed to draw from")
     box = setup.box
     seats = setup.seats
@@ -171,7 +183,18 @@ def dealt(setup: Setup, chance: Chance, given: object) -> Deal:
         for season in range(3):  # R26
             among = setup.objectives_of[season]
             objectives.append(chance.draw(OBJECTIVE_SHUFFLE + season, among, setup.stack))
-    return Deal(decks, rooms, river, objectives)
+    return Deal(decks, rooms, river, objectives, prescients_of(setup, chance, listed))
+
+
+def prescients_of(setup: Setup, chance: Chance, listed: dict[str, Any]) -> list[int]:
+    """R1: without chance, where none are listed, they sit in their order."""
+    every = list(range(len(PRESCIENTS)))
+    if not setup.prescients:
+        return []
+    if "prescients" in listed:
+        where = "deal.prescients"
+        return keys_of(listed["prescients"], where, PRESCIENT_NUMBERS, every, setup.seats, "Prescients")
+    return chance.draw(PRESCIENT_SHUFFLE, every, setup.seats) if chance.can_draw() else every[: setup.seats]
 
 
 def drawn_deck(setup: Setup, chance: Chance, seat: int) -> bytes:

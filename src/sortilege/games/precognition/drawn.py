@@ -29,7 +29,16 @@ from sortilege.games.precognition.components import (
     Machine,
 )
 from sortilege.games.precognition.faces import card_label
-from sortilege.games.precognition.touch import ROWS, card_key, machine_key, objective_key, room_key, slug
+from sortilege.games.precognition.told import prescient_of
+from sortilege.games.precognition.touch import (
+    ROWS,
+    card_key,
+    machine_key,
+    objective_key,
+    prescient_key,
+    room_key,
+    slug,
+)
 from sortilege.games.precognition.words import SIGNS
 
 if TYPE_CHECKING:
@@ -115,7 +124,15 @@ def boat_facts(teller: PieceTeller, box: Box, view: View, seat: int) -> Facts:
         "is_sealed": view["sealed"][seat],
         "is_asked": seat in view["asked"],
         "team": team_of(view, seat),
+        "prescient": prescient_facts(teller, view["prescients"][seat]) if "prescients" in view else None,
     }
+
+
+def prescient_facts(teller: PieceTeller, key: str) -> Facts:
+    """R1: a name, a colour and a figure."""
+    found = prescient_of(key)
+    name = teller.say(found.name)
+    return {"key": prescient_key(key), "name": name, "colour": found.sign.colour, "figure": slug(key)}
 
 
 def stats(teller: PieceTeller, boat: Facts) -> list[Facts]:

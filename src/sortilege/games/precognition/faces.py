@@ -6,8 +6,17 @@ from typing import TYPE_CHECKING
 
 from sortilege.core.looks import Face, Sign
 from sortilege.games.precognition.components import COPY, RESOURCES, Card, Objective, Room, Tile
-from sortilege.games.precognition.touch import card_key, objective_key, room_key, slug
-from sortilege.games.precognition.words import OBJECTIVE_SIGN, ROOM_SIGN, SIGNS, STORES, TILE_SIGN
+from sortilege.games.precognition.touch import card_key, objective_key, prescient_key, room_key, slug
+from sortilege.games.precognition.words import (
+    A_PRESCIENT,
+    OBJECTIVE_SIGN,
+    PRESCIENTS,
+    ROOM_SIGN,
+    SIGNS,
+    STORES,
+    TILE_SIGN,
+    Prescient,
+)
 
 if TYPE_CHECKING:
     from sortilege.games.precognition.told import PieceTeller
@@ -23,6 +32,7 @@ def faces(teller: PieceTeller) -> list[Face]:
         island_face(teller),
         *(objective_face(teller, aim) for aim in box.objectives),
         *(store_face(teller, *store) for store in STORES),
+        *(prescient_face(teller, one) for one in PRESCIENTS),
     ]
 
 
@@ -132,6 +142,21 @@ def store_face(teller: PieceTeller, kind: str, sign: Sign, name: str, about: str
         effect="",
         label=told,
         more=teller.say(about),
+    )
+
+
+def prescient_face(teller: PieceTeller, one: Prescient) -> Face:
+    told = teller.say(one.name)
+    return Face(
+        key=prescient_key(one.key),
+        value="",
+        name=told,
+        sign=one.sign,
+        emblem=slug(one.key),
+        when="",
+        effect="",
+        label=told,
+        more=teller.say(A_PRESCIENT),
     )
 
 

@@ -24,6 +24,7 @@ from sortilege.games.precognition.actions import (
     keep_number,
 )
 from sortilege.games.precognition.boat import ASHORE, BANE, NONE, OBJECTIVES, READY, Boat
+from sortilege.games.precognition.components import PRESCIENTS
 from sortilege.games.precognition.deal import DEALT_ROOMS, Deal
 from sortilege.games.precognition.ends import (
     CREW_WON,
@@ -171,6 +172,8 @@ class Precognition(State):
             options = self.setup.options
             facts: dict[str, Any] = {"setup": options["setup"], "mode": options["mode"], "seats": self.seats}
             self.log.tell("sets out", {**facts, "goal": self.setup.goal})
+            for seat, number in enumerate(self.deal.prescients):
+                self.log.tell("prescient", {"seat": seat, "prescient": PRESCIENTS[number]})
         if self.setup.advanced:
             if self.log is not None:
                 for seat in range(self.seats):

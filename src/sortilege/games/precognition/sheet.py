@@ -12,7 +12,7 @@ from sortilege.core.given import Sheet, is_number, wrong
 from sortilege.games.precognition import machines
 from sortilege.games.precognition.actions import ASK_NAMES, DECK, QUESTION_NAMES
 from sortilege.games.precognition.boat import ASHORE, GIVEN, KEPT, NONE, Boat
-from sortilege.games.precognition.components import ISLAND, RESOURCES
+from sortilege.games.precognition.components import ISLAND, PRESCIENTS, RESOURCES
 from sortilege.games.precognition.deal import ALL_CARDS, UNKNOWN
 from sortilege.games.precognition.ends import REASONS
 from sortilege.games.precognition.maintenance import HIGHEST_BANE
@@ -111,6 +111,16 @@ class PrecognitionSheet(Sheet):
                 raise wrong("boats.asked", asked, f"nothing, or one of {', '.join(ASKED)}")
             boat.asks = ASKED[asked]
         return boat
+
+    def prescients(self, setup: Setup) -> list[int]:
+        """R1: by seat; none in games without them."""
+        found: list[int] = []
+        for key in self.list_of("prescients", self.seats) if setup.prescients else []:
+            number = PRESCIENTS.index(key) if key in PRESCIENTS else NONE
+            if number == NONE or number in found:
+                raise wrong("prescients", key, f"some of {', '.join(PRESCIENTS)}, each once")
+            found.append(number)
+        return found
 
     # Cards, tiles, objectives
 

@@ -88,6 +88,8 @@ def boat_lines(teller: PieceTeller, view: View, seat: int) -> list[str]:
     name = teller.names[seat]
     if seat == teller.you:
         name = teller.say("{name} (you)").format(name=name)
+    if "prescients" in view:
+        name = f"{name} · {teller.prescient(view['prescients'][seat])}"
     parts = [
         teller.paint(SIGNS[FOOD], teller.amount(FOOD, boat["food"])),
         teller.paint(SIGNS[HUMAN], teller.amount(HEALTHY, boat["healthy"])),

@@ -29,7 +29,7 @@ from sortilege.games.precognition.faces import faces
 from sortilege.games.precognition.sights import SightTeller
 from sortilege.games.precognition.tableau import tableau
 from sortilege.games.precognition.told import pairs_of
-from sortilege.games.precognition.words import DEEDS, ENDINGS, MODES, STORES
+from sortilege.games.precognition.words import A_PRESCIENT, DEEDS, ENDINGS, MODES, PRESCIENTS, STORES
 
 FULL_BANE = 12  # R17
 # Nobody needs to read who has answered; what somebody suffers is told loss by loss
@@ -68,6 +68,8 @@ class PrecognitionTeller(SightTeller):
             return [line.format(**self.objective_facts(event["objective"]))]
         if name in ("dealt rooms", "fits out"):
             return [self.told(DEEDS[name], event["seat"], rooms=self.rooms(event["rooms"]))]
+        if name == "prescient":
+            return [self.told(DEEDS[name], event["seat"], prescient=self.prescient(event["prescient"]))]
         if name in ("looks at", "draws"):
             return [self.told(DEEDS[name], event["seat"], cards=self.cards(event["cards"]))]
         if name == "first gift":
@@ -315,6 +317,8 @@ class PrecognitionTeller(SightTeller):
         for aim in box.objectives:
             about = sentence.format(effect=self.objective_told(aim))
             found.append(Thing(self.called(aim.key, aim.name), self.objective(aim.key), about))
+        for one in PRESCIENTS:
+            found.append(Thing(self.called(one.key, one.name), self.prescient(one.key), self.say(A_PRESCIENT)))
         for kind, sign, name, about in STORES:
             found.append(Thing(self.called(kind, name), self.paint(sign, self.say(name)), self.say(about)))
         return found

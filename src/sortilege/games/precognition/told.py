@@ -29,7 +29,18 @@ from sortilege.games.precognition.components import (
     Tile,
     box_of,
 )
-from sortilege.games.precognition.words import AMOUNTS, AS_MANY, OBJECTIVE_SIGN, ROOM_SIGN, SIGNS, TILE_SIGN, TYPE_NAMES
+from sortilege.games.precognition.components import PRESCIENTS as KEYS
+from sortilege.games.precognition.words import (
+    AMOUNTS,
+    AS_MANY,
+    OBJECTIVE_SIGN,
+    PRESCIENTS,
+    ROOM_SIGN,
+    SIGNS,
+    TILE_SIGN,
+    TYPE_NAMES,
+    Prescient,
+)
 
 Pairs = list[tuple[int, int]]  # resources, and how many of each
 
@@ -89,6 +100,10 @@ class PieceTeller(Teller):
 
     def objective(self, key: str) -> str:
         return self.paint(OBJECTIVE_SIGN, self.say(self.objective_of(key).name))
+
+    def prescient(self, key: str) -> str:
+        found = prescient_of(key)
+        return self.paint(found.sign, self.say(found.name))
 
     def type_name(self, number: int) -> str:
         return self.say(TYPE_NAMES[number])
@@ -199,6 +214,10 @@ class PieceTeller(Teller):
             price=self.amounts(aim.price),
             eased=self.needs_told(aim, aim.eased),
         )
+
+
+def prescient_of(key: str) -> Prescient:
+    return PRESCIENTS[KEYS.index(key)]
 
 
 def pairs_of(given: dict[str, int]) -> Pairs:

@@ -38,6 +38,10 @@ def machine_key(room: str, row: int) -> str:
     return f"machine:{slug(room)}:{row}"
 
 
+def prescient_key(key: str) -> str:
+    return "prescient:" + slug(key)
+
+
 def objective_key(key: str) -> str:
     return "objective:" + slug(key)
 

@@ -8,7 +8,7 @@ from sortilege.core.cards import bit, members
 from sortilege.core.errors import BadSeat
 from sortilege.games.precognition.actions import ASK_NAMES, BOATS, DECK, GIFT, QUESTION_NAMES, ROOMS, SELECT, text_of
 from sortilege.games.precognition.boat import NONE, Boat
-from sortilege.games.precognition.components import ISLAND, RESOURCES, Box
+from sortilege.games.precognition.components import ISLAND, PRESCIENTS, RESOURCES, Box
 from sortilege.games.precognition.packing import MOST, WIDTH
 from sortilege.games.precognition.setup import EVENTS, TURNS, YEAR, event_number
 
@@ -35,7 +35,7 @@ def view_of(state: Precognition, seat: int | None) -> dict[str, Any]:
         answered = None if seat is None else question.answer_of(seat)
         if seat is not None and answered is not None:
             answer = action_text(state, seat, answered)
-    return {
+    told: dict[str, Any] = {
         "game": "precognition",
         "rules": setup.options["rules"],
         "options": dict(setup.options),
@@ -58,6 +58,9 @@ def view_of(state: Precognition, seat: int | None) -> dict[str, Any]:
         "choices": [] if seat is None else [action_text(state, seat, action) for action in state.choices(seat)],
         "outcome": None if state.ended is None else state.ended.as_json(),
     }
+    if setup.prescients:
+        told["prescients"] = [PRESCIENTS[number] for number in state.deal.prescients]
+    return told
 
 
 def phase_of(state: Precognition, kind: int) -> str:

@@ -52,6 +52,27 @@ ROOM_SIGN: Final = Sign("grey", "cog", "▣")
 TILE_SIGN: Final = Sign("teal", "wind", "≋")
 OBJECTIVE_SIGN: Final = Sign("violet", "gem", "◆")
 
+
+class Prescient:
+    """One of the four who steer the boats (R1)."""
+
+    def __init__(self, key: str, name: str, sign: Sign) -> None:
+        self.key = key
+        self.name = name
+        self.sign = sign
+
+
+# Each with the drawing of its key, in its colour
+PRESCIENTS: Final = (
+    Prescient("tal pria", message("Tal Pria"), Sign("teal", "eye", "◉")),
+    Prescient("tal defitia", message("Tal Defitia"), Sign("violet", "moon", "☾")),
+    Prescient("tal terias", message("Tal Terias"), Sign("yellow", "sun", "☼")),
+    Prescient("tal kartus", message("Tal Kartus"), Sign("grey", "shell", "◎")),
+)
+A_PRESCIENT: Final = message(
+    "One of the four Prescients, Ymunes who foresee: each steers a boat and has a deck of 24 cards."
+)
+
 # What lies where on a boat: the drawing, its sign, its name and what it is for
 STORES: Final = (
     (
@@ -110,6 +131,7 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
         message("You fit out your boat: {rooms}."),
         message("{name} fits out a boat: {rooms}."),
     ),
+    "prescient": (message("You are {prescient}."), message("{name} is {prescient}.")),
     "looks at": (
         message("The top four cards of your deck: {cards}."),
         message("The top four cards in the deck of {name}: {cards}."),

@@ -23,7 +23,7 @@ from sortilege.games.precognition.sheet import PrecognitionSheet
 from sortilege.games.precognition.view import objectives_known, rooms_of
 
 SURPRISING: Final = 3  # one in so many of the answers that others have sealed is not what an ordinary player would give
-NOTHING_DEALT: Final = Deal([], [], [], [])
+NOTHING_DEALT: Final = Deal([], [], [], [], [])
 
 
 class PrecognitionWorlds(Worlds):
@@ -50,7 +50,8 @@ class PrecognitionWorlds(Worlds):
         self.river = sheet.river(setup, state.turned)
         self.objectives, state.revealed, state.eased = sheet.objectives(setup, state.season())
         self.dealt = sheet.rooms_dealt(setup) if kind == ROOMS else []
-        state.deal = Deal([], [], self.river, self.objectives)
+        self.prescients = sheet.prescients(setup)
+        state.deal = Deal([], [], self.river, self.objectives, self.prescients)
         self.state = state
         self.kind = kind
         checks.check_hand(self.hand, kind, turn, self.viewer, self.unseen)
@@ -119,7 +120,8 @@ class PrecognitionWorlds(Worlds):
                 shown = self.objectives[season]
                 rest = shuffled([aim for aim in setup.objectives_of[season] if aim not in shown], rng)
                 objectives.append(shown + rest[: setup.stack - len(shown)])
-        world.deal = ImaginedDeal(setup, self.unseen, self.hands, rng.word(), rooms, self.river, objectives)
+        known = self.river, objectives, self.prescients
+        world.deal = ImaginedDeal(setup, self.unseen, self.hands, rng.word(), rooms, *known)
         return world
 
 
