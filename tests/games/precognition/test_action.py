@@ -284,7 +284,7 @@ def test_r12_humans_arrive_contaminated() -> None:
 def test_r12_each_ymune_becomes_a_doctor_or_a_protector() -> None:
     ready = scene("ymune copy cost copy + human 3 cost 3").do("kept")
     assert ready.asks == "doctors"
-    assert ready.choices == {"doctors 0", "doctors 1", "doctors 2", "doctors 3"}
+    assert ready.choices == {"doctors 0", "doctors 1", "doctors 2", "doctors 3", "fewer"}
     ready.do("doctors 1")
     assert ready.has("doctors", "protectors") == (2, 2)
     assert ready.told("places") == [{"seat": 0, "doctors": 1, "protectors": 2}]
@@ -292,7 +292,7 @@ def test_r12_each_ymune_becomes_a_doctor_or_a_protector() -> None:
 
 def test_r12_each_battery_goes_on_a_machine_of_ones_choice() -> None:
     ready = scene("battery 2 cost 2 + human 3 cost 3").do("kept")
-    assert ready.choices == {f"charge standard {room} {row}" for room in "ab" for row in (1, 2, 3)}
+    assert ready.choices == {"fewer", *(f"charge standard {room} {row}" for room in "ab" for row in (1, 2, 3))}
     ready.do("charge standard a 2", "charge standard b 3")
     assert ready.has("batteries") == [[0, 1, 0], [0, 0, 1]]
 
@@ -300,7 +300,7 @@ def test_r12_each_battery_goes_on_a_machine_of_ones_choice() -> None:
 def test_r12_a_machine_takes_no_more_than_it_needs() -> None:
     ready = scene("battery 2 cost 2 + human 3 cost 3").do("kept", "charge standard a 3")
     assert "charge standard a 3" not in ready.choices, "it needs one"
-    assert len(ready.choices) == 5
+    assert len(ready.choices - {"fewer"}) == 5
 
 
 def test_r12_batteries_stay_for_good() -> None:

@@ -217,7 +217,7 @@ def test_r15_an_event_that_brings_humans_and_heals_tells_how_many_it_healed() ->
 
 def test_r21_what_an_event_gives_is_handled_like_any_gain() -> None:
     ready = scene(CALM, events={1: "gives what is placed"}).do("none").others()
-    assert ready.public["phase"] == "river" and ready.choices == {"doctors 0", "doctors 1"}
+    assert ready.public["phase"] == "river" and ready.choices == {"doctors 0", "doctors 1", "fewer"}
     ready.do("doctors 1")
     assert ready.asks == "charge"
     ready.do("charge standard a 2")

@@ -74,7 +74,8 @@ REVEAL: Final = IGNORE + 1
 DONE: Final = REVEAL + 1
 FIRST_EASE: Final = DONE + 1
 FIRST_DONE_WITH: Final = FIRST_EASE + STACK * MOST_EASED  # R28: plus the objectives revealed, less one
-ACTIONS: Final = FIRST_DONE_WITH + STACK
+FEWER: Final = FIRST_DONE_WITH + STACK  # R11: than is offered
+ACTIONS: Final = FEWER + 1
 
 ROW_NAMES: Final = ("1", "2", "3")
 ACTIVATE_TEXTS: Final = ("none", "kept", "given", "both", "by hand")
@@ -90,6 +91,7 @@ PLAIN: Final = {
     "ignore": IGNORE,
     "reveal": REVEAL,
     "done": DONE,
+    "fewer": FEWER,
     **{f"done with {number}": FIRST_DONE_WITH + number - 1 for number in range(1, STACK + 1)},
 }
 EXAMPLES: Final = "'keep CARD, give CARD', 'both', 'doctors 1', 'charge ROOM 2', 'spend 1' or 'lose 2 healthy'"

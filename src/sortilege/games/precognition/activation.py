@@ -10,6 +10,7 @@ from sortilege.games.precognition.actions import (
     BOTH,
     BY_HAND,
     DOCTORS,
+    FEWER,
     FIRST_ACTIVATE,
     FIRST_DOCTORS,
     FIRST_TAKE,
@@ -25,11 +26,21 @@ from sortilege.games.precognition.components import (
     HEAL,
     HUMAN,
     PROTECTOR,
+    RESOURCES,
     YMUNE,
 )
 from sortilege.games.precognition.packing import MOST, amount, some, without
 from sortilege.games.precognition.setup import Setup
-from sortilege.games.precognition.stores import GAINS, can_pay_later, cure, healed_by, remember, tell_gain
+from sortilege.games.precognition.stores import (
+    GAINS,
+    can_pay_later,
+    can_take_fewer,
+    cure,
+    healed_by,
+    remember,
+    tell_gain,
+    want_fewer,
+)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -109,7 +120,7 @@ def receive(state: Precognition, seat: i64, boat: Boat) -> None:
         boat.accepted = 0
 
 
-# R11: by hand
+# R11: by hand, or where something is placed
 
 
 def ask_how_many(boat: Boat) -> bool:
@@ -123,7 +134,9 @@ def ask_how_many(boat: Boat) -> bool:
 
 
 def asked_resource(boat: Boat) -> i64:
-    """The kind of resource a boat is asked about by hand."""
+    """The kind of resource of which a boat is asked how much it takes."""
+    if boat.fewer:
+        return boat.fewer - 1
     resource: i64 = 0
     while not amount(boat.offer, resource) or boat.accepted >> resource & 1:
         resource += 1
@@ -137,13 +150,20 @@ def amounts(boat: Boat) -> list[int]:
 def take(state: Precognition, seat: i64, boat: Boat, action: i64) -> None:
     resource = asked_resource(boat)
     number = action - FIRST_TAKE
+    left = amount(boat.offer, resource) - number
     boat.offer = without(boat.offer, resource) | some(resource, number)
     boat.accepted |= bit(resource)
-    if boat.stage == CARDS:
+    if boat.stage == CARDS and boat.fewer:
+        boat.from_cards -= some(resource, left)  # all of it was gained until now
+    elif boat.stage == CARDS:
         boat.from_cards += some(resource, number)
     if not boat.offer:
         boat.accepted = 0  # nothing was taken: what is offered next is asked about again
-    if state.log is not None and resource == HEAL:
+    if boat.fewer:
+        boat.fewer = 0
+        if state.log is not None:
+            state.log.tell("leaves", {"seat": seat, "what": RESOURCES[resource], "count": left})
+    elif state.log is not None and resource == HEAL:
         facts: dict[str, Any] = {"seat": seat, "count": healed_by(boat, boat.offer), "why": "machine", "source": None}
         if boat.stage == EVENT:
             facts |= {"why": "event", "source": state.setup.box.tiles[state.tile()].key}
@@ -155,11 +175,15 @@ def take(state: Precognition, seat: i64, boat: Boat, action: i64) -> None:
 # R12: a Ymune becomes doctor or protector for good
 
 
-def placings(boat: Boat) -> list[int]:
-    return [FIRST_DOCTORS + number for number in range(amount(boat.offer, YMUNE) + 1)]
+def placings(setup: Setup, boat: Boat) -> list[int]:
+    found = [FIRST_DOCTORS + number for number in range(amount(boat.offer, YMUNE) + 1)]
+    return [*found, FEWER] if can_take_fewer(setup, boat, YMUNE) else found
 
 
 def place_ymunes(state: Precognition, seat: i64, boat: Boat, action: i64) -> None:
+    if action == FEWER:
+        want_fewer(state, seat, boat, YMUNE)
+        return
     doctors = action - FIRST_DOCTORS
     protectors = amount(boat.offer, YMUNE) - doctors
     boat.doctors += doctors

@@ -69,7 +69,8 @@ def at_stake(boat: dict[str, Any]) -> tuple[int, int]:
     """What a boat's question is about, and how many of it."""
     asked: str = boat["asked"]
     if asked == "take":
-        name = next(name for name in boat["offer"] if name not in boat.get("accepted", []))
+        accepted = boat.get("accepted", [])
+        name = boat.get("fewer") or next(name for name in boat["offer"] if name not in accepted)
         return RESOURCES.index(name), boat["offer"][name]
     if asked == "doctors":
         return YMUNE, boat["offer"]["ymune"]
@@ -120,6 +121,8 @@ def answer(teller: PieceTeller, view: View, text: str) -> str:
         return teller.say("Leave the machines")
     if verb == "leave":
         return teller.say("Put {room} back").format(room=teller.room(rest))
+    if text == "fewer":
+        return teller.say("Take fewer")
     if text in ("both", "kept", "given", "none", "by hand"):
         return activation(teller, view, text)
     if verb in ("charge", "use"):
@@ -134,7 +137,7 @@ def activation(teller: PieceTeller, view: View, text: str) -> str:
     if text == "none":
         return teller.say("Activate neither")
     if text == "by hand":
-        return teller.say("Decide everything by hand")
+        return teller.say("Take fewer, or leave machines out")
     if text == "both":
         both = teller.cards([boat["kept"], boat["given"]])
         return teller.say("Activate both: {cards}").format(cards=both)
@@ -215,6 +218,8 @@ def consequence(teller: PieceTeller, view: View, text: str) -> str:
     if verb == "leave":
         kept = [key for key in view["dealt"] or [] if key != rest]
         return teller.say("Yours: {rooms}").format(rooms=teller.rooms(kept))
+    if text == "fewer":
+        return teller.say("You are asked how many you take")
     if text in ("both", "kept", "given", "none", "by hand"):
         return activation_told(teller, view, text)
     if verb in ("charge", "use"):

@@ -55,7 +55,8 @@ class Boat:
         self.paid: i64 = 0
         self.by_hand: i64 = 0  # R11
         self.offer: i64 = 0  # resources on their way to this boat
-        self.accepted: i64 = 0  # by hand: kinds of the offer that were asked about
+        self.accepted: i64 = 0  # R11: kinds of the offer that were asked about
+        self.fewer: i64 = 0  # R11: the kind of the offer that its player wants less of, plus one, while asked how much
         self.taking: i64 = 0  # what an event still takes
         self.from_cards: i64 = 0  # R14: Ymunes, and where rooms ask for their kind, doctors and protectors too
         self.this_turn: i64 = 0  # R28: gained this turn and not spent
@@ -88,6 +89,7 @@ class Boat:
         twin.by_hand = self.by_hand
         twin.offer = self.offer
         twin.accepted = self.accepted
+        twin.fewer = self.fewer
         twin.taking = self.taking
         twin.from_cards = self.from_cards
         twin.this_turn = self.this_turn
@@ -105,6 +107,7 @@ class Boat:
         self.by_hand = 0
         self.offer = 0
         self.accepted = 0
+        self.fewer = 0
         self.taking = 0
         self.from_cards = 0
         self.this_turn = 0

@@ -39,10 +39,11 @@ from sortilege.games.precognition.boat import (
     READY,
     Boat,
 )
-from sortilege.games.precognition.components import BATTERY, DOCTOR, PROTECTOR, YMUNE
+from sortilege.games.precognition.components import BATTERY, DOCTOR, PROTECTOR, RESOURCES, YMUNE
 from sortilege.games.precognition.packing import amount, without
 from sortilege.games.precognition.rules import ALL, Precognition
 from sortilege.games.precognition.setup import TURNS, YEAR
+from sortilege.games.precognition.stores import can_take_fewer
 from sortilege.games.precognition.view import amounts_told, laid_told, phase_of
 
 if TYPE_CHECKING:
@@ -175,6 +176,12 @@ def check_boats(state: Precognition, owing: int) -> None:
             raise wrong("boats.stage", boat.stage, "a boat that is through with objectives")
 
 
+def is_offered_less(state: Precognition, boat: Boat) -> bool:
+    """R11: of what is on its way, once."""
+    kind = boat.fewer - 1
+    return amount(boat.offer, kind) > 0 and can_take_fewer(state.setup, boat, kind)
+
+
 def check_laid(boat: Boat) -> None:
     """R28: batteries that can be spent lie where they are said to."""
     if machines.without_place(boat) < 0:
@@ -194,13 +201,15 @@ def check_question(state: Precognition, boat: Boat) -> None:
     about = asks in (TAKE, DOCTORS, CHARGE)
     if bool(boat.offer) != about or bool(boat.taking) != (asks in (LOSE_TO_EVENT, LOSE_YMUNES)):
         raise wrong("boats.offer", boat.offer, "resources on their way where they are asked about, and only there")
+    if boat.fewer and asks != TAKE:
+        raise wrong("boats.fewer", RESOURCES[boat.fewer - 1], "only where it is asked how much is taken")
     tile = state.turned == state.turn_number
     takes = state.setup.takes[state.tile()] if tile and boat.stage == EVENT else 0
     fits = True
     if asks == RUN:
         fits = machines.is_asked(state, boat, machines.usable(state.setup, boat))
     elif asks == TAKE:
-        fits = bool(boat.by_hand) and activation.ask_how_many(boat)
+        fits = is_offered_less(state, boat) if boat.fewer else bool(boat.by_hand) and activation.ask_how_many(boat)
     elif asks == DOCTORS:
         fits = amount(boat.offer, YMUNE) > 0
     elif asks == CHARGE:

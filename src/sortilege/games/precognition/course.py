@@ -92,7 +92,7 @@ def choices_of(state: Precognition, boat: Boat) -> list[int]:
     if asks == TAKE:
         return activation.amounts(boat)
     if asks == DOCTORS:
-        return activation.placings(boat)
+        return activation.placings(state.setup, boat)
     if asks == CHARGE:
         return machines.charges(state.setup, boat)
     if asks == RUN:

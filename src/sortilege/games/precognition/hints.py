@@ -47,6 +47,8 @@ def worth(state: Precognition, seat: i64) -> float:
     mine = boat_worth(state.setup, boat, turn)
     if boat.by_hand:  # R11 is a right, and seldom a gain
         mine -= TROUBLE if boat.stage > ACTIVATION else MUCH_TROUBLE
+    if boat.fewer:
+        mine -= MUCH_TROUBLE
     return mine + crew_worth(state) if state.setup.together else mine
 
 

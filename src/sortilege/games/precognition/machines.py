@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from sortilege.core.cards import bit, lowest
-from sortilege.games.precognition.actions import CHARGE, ENOUGH, FIRST_CHARGE, FIRST_USE, RUN
+from sortilege.games.precognition.actions import CHARGE, ENOUGH, FEWER, FIRST_CHARGE, FIRST_USE, RUN
 from sortilege.games.precognition.boat import MACHINES, OBJECTIVES, Boat
 from sortilege.games.precognition.components import (
     BANE_AND_NONE,
@@ -27,7 +27,15 @@ from sortilege.games.precognition.components import (
 )
 from sortilege.games.precognition.packing import MOST, amount, as_pairs, some, without
 from sortilege.games.precognition.setup import TURNS, YEAR, Setup
-from sortilege.games.precognition.stores import GAINS, can_pay_later, healed_by, remember, tell_gain
+from sortilege.games.precognition.stores import (
+    GAINS,
+    can_pay_later,
+    can_take_fewer,
+    healed_by,
+    remember,
+    tell_gain,
+    want_fewer,
+)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -135,10 +143,14 @@ def tell_wasted(state: Precognition, seat: i64, number: i64) -> None:
 
 
 def charges(setup: Setup, boat: Boat) -> list[int]:
-    return [FIRST_CHARGE + machine for machine in range(ON_A_BOAT) if room_for(setup, boat, machine)]
+    found = [FIRST_CHARGE + machine for machine in range(ON_A_BOAT) if room_for(setup, boat, machine)]
+    return [*found, FEWER] if can_take_fewer(setup, boat, BATTERY) else found
 
 
 def charge(state: Precognition, seat: i64, boat: Boat, action: i64) -> None:
+    if action == FEWER:
+        want_fewer(state, seat, boat, BATTERY)
+        return
     lay_battery(state, seat, boat, action - FIRST_CHARGE)
     if not boat.offer:
         boat.accepted = 0

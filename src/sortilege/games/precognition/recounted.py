@@ -74,6 +74,8 @@ def lines_of(teller: PieceTeller, event: Event) -> list[Facts]:
         return [
             line("gain", "protector", number(event["spent"]), say("Bane falls to {level}").format(level=event["level"]))
         ]
+    if name == "leaves" and event["count"]:
+        return [line("loss", drawing(event["what"]), number(event["count"]), say("not taken"))]
     if name == "wasted batteries":
         return [line("loss", "battery", number(event["count"]), say("no machine has a place for it"))]
     if name == "ignores":

@@ -40,6 +40,7 @@ class Setup:
         edition: int = options["rules"]
         self.done_is_final: bool = edition == 1  # R28: so a reveal asks nobody again who has said `done`
         self.prescients: bool = edition > 1  # R1: one of the four for each seat
+        self.may_take_fewer: bool = edition > 1  # R11: where Ymunes or batteries are placed
         self.machines_lose_power: bool = edition > 1  # R13: with a battery that is taken back
         box = self.box
         # Cards

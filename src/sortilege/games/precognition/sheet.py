@@ -94,6 +94,7 @@ class PrecognitionSheet(Sheet):
             if not isinstance(name, str) or name not in NUMBERS:
                 raise wrong("boats.accepted", name, "resources")
             boat.accepted |= bit(NUMBERS[name])
+        boat.fewer = fewer_in(told) if "fewer" in told else 0
         boat.taking = amounts_in(told, "taking")
         boat.from_cards = amounts_in(told, "from_cards")
         boat.this_turn = amounts_in(told, "this_turn")
@@ -295,6 +296,13 @@ def amounts_in(told: dict[str, Any], name: str) -> int:
             raise wrong(f"boats.{name}", value, f"resources, 1 to {MOST} of each")
         found |= number << NUMBERS[resource] * 6
     return found
+
+
+def fewer_in(told: dict[str, Any]) -> int:
+    value = told["fewer"]
+    if value not in ("battery", "ymune"):
+        raise wrong("boats.fewer", value, "battery or ymune")
+    return NUMBERS[value] + 1
 
 
 def machine_in(value: object, name: str) -> int:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from sortilege.games.precognition.actions import TAKE
 from sortilege.games.precognition.boat import MACHINES, Boat
 from sortilege.games.precognition.components import HEAL, HUMAN, RESOURCES
 from sortilege.games.precognition.packing import MOST, amount, some, without
+from sortilege.games.precognition.setup import Setup
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -34,6 +36,18 @@ def healed_by(boat: Boat, offer: i64) -> i64:
 def can_pay_later(state: Precognition, boat: Boat) -> bool:
     """R28: what comes aboard now may be spent on an objective this turn."""
     return state.setup.together and boat.stage <= MACHINES
+
+
+def can_take_fewer(setup: Setup, boat: Boat, resource: i64) -> bool:
+    """R11: once for an offer; by hand it has been asked about before."""
+    return setup.may_take_fewer and not boat.by_hand and not boat.accepted >> resource & 1
+
+
+def want_fewer(state: Precognition, seat: int, boat: Boat, resource: i64) -> None:
+    boat.fewer = resource + 1
+    boat.asks = TAKE
+    if state.log is not None:
+        state.log.tell("wants fewer", {"seat": seat, "what": RESOURCES[resource]})
 
 
 def remember(boat: Boat, gained: i64) -> None:

@@ -33,7 +33,7 @@ from sortilege.games.precognition.words import A_PRESCIENT, DEEDS, ENDINGS, MODE
 
 FULL_BANE = 12  # R17
 # Nobody needs to read who has answered; what somebody suffers is told loss by loss
-SILENT = ("seals", "leaves machines", "done", "suffers", "turn ends")
+SILENT = ("seals", "wants fewer", "leaves machines", "done", "suffers", "turn ends")
 
 
 class Thing:
@@ -119,6 +119,9 @@ class PrecognitionTeller(SightTeller):
             return [self.told(words, seat, None, machine=self.machine(event["room"], event["row"]), **facts)]
         if name == "wasted batteries":
             return [self.told(DEEDS[name], seat, amount=self.amount(BATTERY, event["count"]))]
+        if name == "leaves":
+            amount = self.amount(RESOURCES.index(event["what"]), event["count"])
+            return [self.told(DEEDS[name], seat, amount=amount)] if event["count"] else []
         if name == "by hand":
             return [self.told(DEEDS[name], seat)]
         if name == "uses":
@@ -273,7 +276,7 @@ class PrecognitionTeller(SightTeller):
         if text == "both":
             return self.say("Activate both cards")
         if text == "by hand":
-            return self.say("By hand")
+            return self.say("Take fewer")
         return self.choice(view, text)
 
     def reminder(self, view: View, text: str) -> str:

@@ -130,6 +130,8 @@ def add_turn(boat: Boat, told: dict[str, Any]) -> None:
         told["offer"] = amounts_told(boat.offer)
     if boat.accepted:
         told["accepted"] = [RESOURCES[kind] for kind in members(boat.accepted)]
+    if boat.fewer:
+        told["fewer"] = RESOURCES[boat.fewer - 1]
     if boat.taking:
         told["taking"] = amounts_told(boat.taking)
     if boat.from_cards:

@@ -182,6 +182,10 @@ DEEDS: Final[dict[str, tuple[str, ...]]] = {
         message("You decide everything by hand this turn."),
         message("{name} decides everything by hand this turn."),
     ),
+    "leaves": (
+        message("You leave {amount} of what is offered."),
+        message("{name} leaves {amount} of what is offered."),
+    ),
     "uses": (
         message("You use {machine} ({condition})."),
         message("{name} uses {machine} ({condition})."),
