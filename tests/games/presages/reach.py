@@ -32,6 +32,7 @@ EVERYTHING = frozenset(
         "a round ends with no card by luck",
     ]
     + ["pride after the last bout of a round"]
+    + ["put back by betrayal", "law put back by betrayal"]  # P22 by the rulebook
     + [f"{seats} seats, {score}" for seats in (4, 5) for score in ("2:0", "2:1")]
     + ["6 seats, three teams", "6 seats, every team but one has a laurel"]
 )
@@ -72,7 +73,11 @@ def told(events: Iterable[Event]) -> Iterable[str]:
         if event.name == "lays" and facts["card"] == 21:
             yield "dream before another" if facts["at"] != facts["seat"] else "dream without reply"
         if event.name == "swaps":
-            if facts["for"] == 15:
+            if facts["for"] == facts["card"]:
+                yield "put back by betrayal"
+                if facts["card"] == 15:
+                    yield "law put back by betrayal"
+            elif facts["for"] == 15:
                 yield "swap for law"
             if facts["card"] in (15, 23, 24, 28, *range(30, 36)):
                 yield "swap lays an effect"

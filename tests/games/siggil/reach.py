@@ -7,6 +7,7 @@ from typing import Any
 
 from sortilege.core.events import Event, Log
 from sortilege.core.record import Replay
+from sortilege.games.siggil.deal import HARD_SERIES, SERIES
 from sortilege.games.siggil.ends import ENOUGH, FEWEST_CARDS, MOST, SHARED, SOLO_LOST, SOLO_WON
 from tests.games.reaching import Match, keep_the_fewest
 
@@ -21,6 +22,7 @@ EVERYTHING = frozenset(
     + ["a spirit freed at set-up", "a cascade of two spirits", "two spirits freed at once", "a spirit driven out"]
     + ["captured by family", "captured by number", "stolen by family", "stolen by number"]
     + ["retaken by completion", "retaken with a new series", "taken over three times"]
+    + ["a longer series than it takes", "a longer series completed"]
     + ["the last card taken alone", "passed although a spirit was in reach", "a face-down card turned"]
 )
 
@@ -36,7 +38,8 @@ def reached(replay: Replay, log: Log) -> set[str]:
         if options["seats"] == 1 and view["question"]["kind"] == "take" and len(view["left"]) == 1:
             found.add("the last card taken alone")
         replay.apply()
-    found.update(told(log.events))
+    seats: int = options["seats"]
+    found.update(told(log.events, HARD_SERIES if seats == 1 and options["level"] == "hard" else SERIES[seats]))
     outcome = replay.state.outcome()
     assert outcome is not None, "a fixture is a whole game"
     if options["seats"] == 1:
@@ -49,7 +52,8 @@ def reached(replay: Replay, log: Log) -> set[str]:
     return found
 
 
-def told(events: Iterable[Event]) -> Iterator[str]:
+def told(events: Iterable[Event], least: int) -> Iterator[str]:
+    """`least`: the cards that a free Spirit takes."""
     takeovers: dict[str, list[int]] = {}
     last = ""
     for event in events:
@@ -67,6 +71,8 @@ def told(events: Iterable[Event]) -> Iterator[str]:
             yield "a face-down card turned"
         if event.name == "captures":
             yield from capture_told(facts, takeovers.setdefault(facts["spirit"], []))
+            if facts["size"] > (facts["rested"] + 1 if facts["rested"] else least):
+                yield "a longer series completed" if facts["completes"] else "a longer series than it takes"
         last = event.name
 
 
@@ -88,7 +94,9 @@ def matches() -> Iterator[Match]:
         layout = LAYOUTS[seed // 4 % 5]
         level = "hard" if seed // 20 % 2 else "easy"
         bot = "greedy" if (seats == 1 and seed % 8 == 0) or seed % 40 == 7 else "random"
-        yield Match("siggil", {"seats": seats, "layout": layout, "level": level}, f"{seed:04x}", bot)
+        series = "at_least" if seed % 3 == 0 else "exact"
+        options = {"seats": seats, "layout": layout, "level": level, "series": series}
+        yield Match("siggil", options, f"{seed:04x}", bot)
 
 
 if __name__ == "__main__":
