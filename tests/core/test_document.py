@@ -236,9 +236,9 @@ SOME = "expected at least 1 of food, wood, iron, as in { food = 1 }"
         ("x = {}", lambda it: it.amounts("x", GOODS, 1), [], f"got {{}}, {SOME}"),
         ("x = 2", lambda it: it.amounts("x", GOODS, 1), [], f"got 2, {SOME}"),
         ("x = 2", lambda it: it.entries("x"), [], "got 2, expected tables of their own"),
-        ("x = 2", lambda it: it.fault("x", "more"), None, "got 2, expected more"),
-        ("x = 2", lambda it: it.fault("x", "more", "less"), None, "got 'less', expected more"),
-        ("x = 2", lambda it: it.fault("x", "more", None), None, "got None, expected more"),
+        ("x = 2", lambda it: it.fault("x", Words("more")), None, "got 2, expected more"),
+        ("x = 2", lambda it: it.fault("x", Words("more"), "less"), None, "got 'less', expected more"),
+        ("x = 2", lambda it: it.fault("x", Words("more"), None), None, "got None, expected more"),
         ("x = 2", lambda it: it.known(("a", "b")), None, "unknown field, expected a, b"),
     ],
 )
