@@ -3,7 +3,7 @@
 import pytest
 
 from sortilege import BadOption
-from sortilege.core.options import LONGEST_FILE, choice, completed, file, number, yes_or_no
+from sortilege.core.options import LONGEST_FILE, choice, completed, file, number, one_of, yes_or_no
 
 SCHEMA = [
     number("seats", 2, 4, 3, "Players"),
@@ -91,3 +91,11 @@ def test_what_was_given_is_not_kept() -> None:
     full = completed(SCHEMA, given)
     given["seats"] = 4
     assert full["seats"] == 2
+
+
+def test_a_few_numbers_of_which_one_is_chosen() -> None:
+    option = one_of("rounds", (30, 60, 200), 200, "Rounds", since=2, before=30)
+    assert option.values() == [30, 60, 200]
+    option.check(60)
+    with pytest.raises(BadOption, match="option rounds: got 31, expected one of 30, 60, 200"):
+        option.check(31)

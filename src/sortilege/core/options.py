@@ -32,6 +32,7 @@ class Option:
         of_table: bool = False,
         since: int = 1,
         before: Any = None,
+        numbers: tuple[int, ...] = (),
     ) -> None:
         self.name = name
         self.kind = kind
@@ -39,6 +40,7 @@ class Option:
         self.label = label  # a message for the catalogues
         self.low = low
         self.high = high
+        self.numbers = numbers  # the only ones; none: all from low to high
         self.choices = choices
         self.labels = labels  # of the choices, for the catalogues; none: their names will do
         self.of_table = of_table  # the rules do not look at it
@@ -59,7 +61,7 @@ class Option:
         if self.kind == YES_OR_NO:
             return [True, False]
         if self.kind == NUMBER:
-            return list(range(self.low, self.high + 1))
+            return list(self.numbers) if self.numbers else list(range(self.low, self.high + 1))
         return list(self.choices)
 
     def expected(self) -> str:
@@ -67,6 +69,8 @@ class Option:
             return f"the text of a file of at most {LONGEST_FILE} bytes in UTF-8, without NUL"
         if self.kind == YES_OR_NO:
             return "true or false"
+        if self.kind == NUMBER and self.numbers:
+            return "one of " + ", ".join([str(value) for value in self.numbers])
         if self.kind == NUMBER:
             return f"a whole number from {self.low} to {self.high}"
         return "one of " + ", ".join(self.choices)
@@ -111,6 +115,13 @@ def yes_or_no(
 
 def number(name: str, low: int, high: int, default: int, label: str, of_table: bool = False) -> Option:
     return Option(name, NUMBER, default, label, low=low, high=high, of_table=of_table)
+
+
+def one_of(
+    name: str, numbers: tuple[int, ...], default: int, label: str, since: int = 1, before: int | None = None
+) -> Option:
+    """A few numbers, of which one is chosen."""
+    return Option(name, NUMBER, default, label, min(numbers), max(numbers), numbers=numbers, since=since, before=before)
 
 
 def choice(

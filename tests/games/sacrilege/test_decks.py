@@ -11,8 +11,7 @@ from sortilege.games.sacrilege.characters import CARDS, box_of
 from sortilege.games.sacrilege.game import REWARD
 from sortilege.games.sacrilege.rewards import VERBS, line_of, reward_of
 from sortilege.games.sacrilege.rules import Sacrilege
-from sortilege.games.sacrilege.setup import CHAIN
-from sortilege.games.sacrilege.sheet import LONGEST_CHAIN, LONGEST_TODO
+from sortilege.games.sacrilege.sheet import longest_chain, longest_todo
 from tests.every_game.scenes import Case
 from tests.every_game.test_deals import test_later_deals_are_told_to_those_who_see_them as later_deals
 from tests.every_game.test_input import test_a_damaged_view_is_refused_or_still_makes_a_world_to_play as damaged_views
@@ -72,8 +71,8 @@ def test_d16_the_kit_has_nothing_to_object_to_any_deck(seats: int, clock: bool) 
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_d3_no_deck_chains_for_ever(seats: int) -> None:
-    """Where every reward is nothing but sacrifices, a chain rewards six of them and comes to an end."""
+def test_d3_a_chain_rewards_every_sacrifice_however_many_there_are(seats: int) -> None:
+    """Where every reward is nothing but sacrifices, a chain ends when there is nobody left to sacrifice."""
     longest = 0
 
     @seed(seats)
@@ -84,35 +83,63 @@ def test_d3_no_deck_chains_for_ever(seats: int) -> None:
         longest = max(longest, *chains_of(text, seats, False), *chains_of(text, seats, True))
 
     check_deck()
-    assert CHAIN < longest <= LONGEST_CHAIN, "and some have run into that bound"
+    assert 12 < longest <= CARDS
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_d3_in_edition_1_a_chain_rewards_six_sacrifices_and_no_more(seats: int) -> None:
+    @seed(seats)
+    @settings(max_examples=8, phases=[Phase.generate])
+    @given(decks([CHAINING]))
+    def check_deck(text: str) -> None:
+        chains_of(text, seats, False, edition=1)
+
+    check_deck()
+
+
+def test_d3_characters_that_bring_each_other_back_for_ever_are_stopped() -> None:
+    text = "".join(
+        f'[[character]]\nkey = "k{number}"\nname = "K"\nvalue = 1\ncopies = 1\n'
+        'reward = "destroy any then sacrifice graveyard any"\n'
+        for number in range(CARDS)
+    )
+    log = Log()
+    state = GAME.new(options(text, 2), 7, log)
+    assert isinstance(state, Sacrilege)
+    state.apply(state.turn(), GAME.parse(state, state.turn(), "invoke"))
+    rng = Rng(7)
+    while state.stack[-1].kind > DUSK:
+        state.apply(state.turn(), state.pick(state.turn(), rng))
+    rewarded = [event.facts["rewarded"] for event in log.events if event.name == "sacrifices"]
+    assert rewarded == [True] * state.setup.most_rewarded + [False] and len(rewarded) > 10 * CARDS
 
 
 @settings(max_examples=10, phases=[Phase.generate])
 @given(decks())
 def test_d3_no_chain_asks_more_than_the_bound_of_a_game_allows_for(text: str) -> None:
-    assert max(chains_of(text, 6, False)) <= LONGEST_CHAIN
+    chains_of(text, 6, False)
 
 
-def chains_of(text: str, seats: int, clock: bool) -> list[int]:
+def chains_of(text: str, seats: int, clock: bool, edition: int = 2) -> list[int]:
     """How many sacrifices each chain of a game had, every one of them checked."""
     log = Log()
-    state = GAME.new(options(text, seats, clock), 7, log)
+    state = GAME.new({**options(text, seats, clock), "rules": edition}, 7, log)
     assert isinstance(state, Sacrilege)
+    most = state.setup.most_rewarded
     rng = Rng(7)
     lengths: list[int] = []
     questions = heard = decisions = 0
     while state.asked():
         if state.stack[-1].kind <= DUSK:  # no reward is under way
             told = [event.facts for event in log.events[heard:] if event.name == "sacrifices"]
-            assert sum(facts["rewarded"] for facts in told) <= CHAIN
-            assert [facts["rewarded"] for facts in told] == sorted((f["rewarded"] for f in told), reverse=True)
+            assert [facts["rewarded"] for facts in told] == [number < most for number in range(len(told))]
             lengths.append(len(told))
             heard = len(log.events)
             questions = 0
         else:
             questions += 1
-            assert questions <= CHAIN * REWARD
-        assert len(state.todo) <= LONGEST_TODO and state.chain <= LONGEST_CHAIN
+            assert questions <= most * REWARD
+        assert len(state.todo) <= longest_todo(state.setup) and state.chain <= longest_chain(state.setup)
         seat = state.asked()[rng.below(len(state.asked()))]
         state.apply(seat, state.pick(seat, rng))
         decisions += 1

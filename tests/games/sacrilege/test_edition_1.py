@@ -4,9 +4,10 @@ from functools import partial
 
 import pytest
 
-from sortilege import Rng
+from sortilege import BadOption, Rng
 from sortilege.games.sacrilege.actions import LAY, REACT, RITUAL, SEATS
 from sortilege.games.sacrilege.rules import Sacrilege
+from sortilege.games.sacrilege.setup import THROWN_BITS
 from tests.games.sacrilege.scene import GAME, scene
 
 before = partial(scene, edition=1)
@@ -194,3 +195,43 @@ def test_d6_nothing_is_shuffled_for_a_sacrifice_that_is_declined() -> None:
     assert s.choices == {"choose yes", "choose none"}
     s.do("choose none")
     assert "shuffles" not in s.names and s.see("necronomicon") == 0
+
+
+# D3, D4, D11: narrower limits
+
+
+def test_d3_a_chain_rewards_six_sacrifices_and_no_more() -> None:
+    s = before(["alpha", "two"], top=", ".join(["one"] * 5), one="sacrifice top own", alpha="sacrifice top own")
+    s.do("sacrifice alpha at 0")
+    told = s.told("sacrifices")
+    assert [facts["rewarded"] for facts in told] == [True] * 6 + [False]
+    assert s.asks == (0, "turn") and s.see("chain") == 0
+
+
+def test_d4_a_player_throws_at_most_six_in_a_turn() -> None:
+    s = before(["ghost, ghost, ghost, ghost, shade, shade, shade", "three"])
+    s.do(*["sacrifice ghost at 1"] * 4, *["sacrifice shade at 0"] * 2)
+    assert "sacrifice shade at 0" in s.choices and s.see("acts") == 0
+    s.do("sacrifice shade at 0")
+    assert s.see("acts") == 1 and s.see("thrown") == [6, 0], "the seventh is an action like any other"
+    s = before(["ghost, ghost, ghost, ghost, shade, shade, shade, one", "three"])
+    s.do("sacrifice one at 0", *["sacrifice ghost at 1"] * 4, *["sacrifice shade at 0"] * 2)
+    assert {text.split(" ")[0] for text in s.choices} == {"end", "draw", "invoke", "clear"}
+
+
+def test_d11_the_night_ends_after_thirty_rounds_and_most_favours_win() -> None:
+    s = before(["one", "two", "two"], favours=[1, 2, 2], active=2, round_=30).do("end")
+    assert s.winners == [1, 2] and s.see("outcome")["reason"] == "dawn came first"
+
+
+def test_d13_who_has_no_cards_or_has_thrown_six_is_not_asked() -> None:
+    s = before(["one", "", "two"], altars=["six"])
+    s.sacrilege.thrown = 6 << 2 * THROWN_BITS
+    s.do("ritual")
+    assert s.asks == (0, "react")
+
+
+def test_d11_edition_1_leaves_no_choice_when_dawn_comes() -> None:
+    assert GAME.options({"rules": 1})["rounds"] == 30
+    with pytest.raises(BadOption, match="option rounds: got 60, expected 30: edition 1 of the rules leaves no choice"):
+        GAME.options({"rules": 1, "rounds": 60})

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.sacrilege.scene import Scene, scene
+from sortilege.games.sacrilege.setup import THROWN_BITS
+from tests.games.sacrilege.scene import GAME, Scene, scene
 
 # D8
 
@@ -325,9 +326,22 @@ def test_d11_though_all_twelve_favours_are_out_the_next_ritual_wins() -> None:
     assert s.winners == [0]
 
 
-def test_d11_the_night_ends_after_thirty_rounds_and_most_favours_win() -> None:
-    s = scene(["one", "two", "two"], favours=[1, 2, 2], active=2, round_=30).do("end")
+def test_d11_the_night_ends_after_its_rounds_and_most_favours_win() -> None:
+    s = scene(["one", "two", "two"], favours=[1, 2, 2], active=2, round_=200).do("end")
     assert s.winners == [1, 2] and s.see("outcome")["reason"] == "dawn came first"
+    s = scene(["one", "two", "two"], favours=[1, 2, 2], active=2, round_=199).do("end")
+    assert s.see("outcome") is None
+
+
+@pytest.mark.parametrize("rounds", [30, 60, 200])
+def test_d11_a_table_chooses_after_how_many_rounds_dawn_comes(rounds: int) -> None:
+    state = GAME.new({"seats": 2, "rounds": rounds}, 1)
+    turns = 0
+    while state.asked():
+        seat = state.turn()
+        state.apply(seat, GAME.parse(state, seat, "end"))
+        turns += 1
+    assert turns == 2 * rounds and state.view(None)["round"] == rounds
 
 
 # D12
@@ -385,9 +399,9 @@ def test_d13_after_a_reaction_all_are_asked_again() -> None:
     assert order_of_questions(s) == [1, 2, 3, 0]
 
 
-def test_d13_who_has_no_cards_or_has_thrown_six_is_not_asked() -> None:
+def test_d13_who_has_no_cards_or_has_thrown_all_they_may_is_not_asked() -> None:
     s = scene(["one", "", "two"], altars=["six"])
-    s.sacrilege.thrown = 6 << 8
+    s.sacrilege.thrown = s.sacrilege.setup.most_thrown << 2 * THROWN_BITS
     s.do("ritual")
     assert order_of_questions(s) == [0]
 

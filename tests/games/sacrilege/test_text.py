@@ -112,7 +112,7 @@ SACRIFICE = {"event": "sacrifices", "seat": 1, "card": "tenor", "altar": 1, "fro
         (
             {"rewarded": False},
             "Bob sacrifices The tenor (+5) on their own Altar, which now adds up to −6. "
-            "Six rewards in a row are enough: this one brings none.",
+            "The chain is long enough: this one brings no reward.",
         ),
     ],
 )
@@ -367,8 +367,8 @@ def test_why_a_card_of_ones_own_cannot_be_chosen() -> None:
     told = teller(seat, deck=FEW)
     assert told.why_not(view, "card:tenor") == "Only green characters can be thrown in"
     assert told.why_not(view, "card:baker") == "It would not change the Altar of the ritual"
-    view["thrown"][seat] = 6
-    assert told.why_not(view, "card:baker") == "Six green characters a turn are enough"
+    view["thrown"][seat] = 200
+    assert told.why_not(view, "card:baker") == "No more green characters in this turn"
     turn = view_with("turn", deck=FEW)
     seat = turn["seat"]
     turn["hands"][seat] = ["tenor"]

@@ -145,12 +145,14 @@ def test_d3_a_reward_waits_where_one_before_it_asks() -> None:
     assert s.names[-2:] == ["discards", "draws"]
 
 
-def test_d3_a_chain_rewards_six_sacrifices_and_no_more() -> None:
-    s = scene(["alpha", "two"], top=", ".join(["one"] * 5), one="sacrifice top own", alpha="sacrifice top own")
+def test_d3_a_chain_rewards_every_sacrifice() -> None:
+    top = ", ".join(["one"] * 5 + ["two"] * 4 + ["three"] * 5 + ["six"])
+    again = "sacrifice top own"
+    s = scene(["alpha", "two"], top=top, alpha=again, one=again, two=again, three=again)
     s.do("sacrifice alpha at 0")
     told = s.told("sacrifices")
-    assert [facts["rewarded"] for facts in told] == [True] * 6 + [False]
-    assert s.asks == (0, "turn") and s.see("chain") == 0
+    assert len(told) == 16 and all(facts["rewarded"] for facts in told)
+    assert s.asks == (0, "turn") and s.see("chain") == 0 and s.see("shields") == [0]
 
 
 # D4
@@ -163,15 +165,21 @@ def test_d4_a_green_character_is_no_action() -> None:
     assert s.see("acts") == 2 and s.see("thrown") == [2, 0]
 
 
-def test_d4_a_player_throws_at_most_six_in_a_turn() -> None:
-    s = scene(["ghost, ghost, ghost, ghost, shade, shade, shade", "three"])
-    s.do(*["sacrifice ghost at 1"] * 4, *["sacrifice shade at 0"] * 2)
-    assert "sacrifice shade at 0" in s.choices and s.see("acts") == 0
-    s.do("sacrifice shade at 0")
-    assert s.see("acts") == 1 and s.see("thrown") == [6, 0], "the seventh is an action like any other"
-    s = scene(["ghost, ghost, ghost, ghost, shade, shade, shade, one", "three"])
-    s.do("sacrifice one at 0", *["sacrifice ghost at 1"] * 4, *["sacrifice shade at 0"] * 2)
-    assert {text.split(" ")[0] for text in s.choices} == {"end", "draw", "invoke", "clear"}
+def test_d4_a_player_throws_as_many_as_they_hold() -> None:
+    greens = ["ghost"] * 4 + ["shade"] * 3 + ["imp"] * 2
+    s = scene([", ".join([*greens, "one"]), "three"])
+    s.do(*[f"sacrifice {green} at 0" for green in greens])
+    assert s.see("acts") == 0 and s.see("thrown") == [9, 0] and s.hand(0) == ["one"]
+    assert "sacrifice one at 0" in s.choices, "these were no actions"
+
+
+def test_d4_a_green_character_that_comes_back_is_thrown_again_until_the_guard_stops_it() -> None:
+    s = scene(["void", "three"], void="return any")
+    for _ in range(s.sacrilege.setup.most_thrown):
+        s.do("sacrifice void at 0")
+    assert s.see("acts") == 0 and "sacrifice void at 0" in s.choices
+    s.do("sacrifice void at 0", "draw")
+    assert s.see("acts") == 2 and "sacrifice void at 0" not in s.choices
 
 
 def test_d4_in_timed_play_anybody_throws_on_anothers_turn() -> None:

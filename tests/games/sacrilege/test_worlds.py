@@ -287,12 +287,12 @@ def test_views_that_no_game_can_give_are_refused() -> None:
     s.do("sacrifice alpha at 0", "choose none")
     view = s.state.view(0)
     for wrong, complaint in (
-        (damaged(view, "round", to=31), "view.round: got 31, expected a whole number from 1 to 30"),
+        (damaged(view, "round", to=201), "view.round: got 201, expected a whole number from 1 to 200"),
         (damaged(view, "active", to=3), "view.active: got 3, expected a seat from 0 to 2"),
         (damaged(view, "acts", to=4), "view.acts: got 4, expected a whole number from 0 to 3"),
         (damaged(view, "used", to=["dance"]), "view.used: got 'dance', expected one of hand, top, draw, clear"),
         (damaged(view, "extra", to=2), "view.extra"),
-        (damaged(view, "thrown", to=[0, 0, 7]), "view.thrown: got 7"),
+        (damaged(view, "thrown", to=[0, 0, 201]), "view.thrown: got 201"),
         (damaged(view, "shields", to=[3]), "view.shields: got 3"),
         (damaged(view, "declined", to=[None]), "view.declined: got None"),
         (damaged(view, "dusk", to=-1), "view.dusk"),
@@ -322,7 +322,7 @@ def test_views_that_no_game_can_give_are_refused() -> None:
         (damaged(view, "fresh", to=[0, 0]), "view.fresh"),
         (damaged(view, "spied", 0, to=[0, -1, 0]), "view.spied: got -1"),
         (damaged(view, "owes", to=True), "view.owes: got True"),
-        (damaged(view, "chain", to=99), "view.chain"),
+        (damaged(view, "chain", to=9999), "view.chain"),
         (damaged(view, "todo", to=[{"card": "alpha"}]), "view.todo"),
         (damaged(view, "todo", to=[{"card": "alpha", "step": 3, "seat": 0, "whom": 0}]), "view.todo: got 3"),
         (damaged(view, "question", to={"kind": "dance", "window": False}), "view.question"),

@@ -17,15 +17,15 @@ from sortilege.games.sacrilege.reading import TABLES, inventory
 from sortilege.games.sacrilege.rewards import MOST_CARDS, MOST_STEPS
 from sortilege.games.sacrilege.rules import Sacrilege
 from sortilege.games.sacrilege.schema import SCHEMA, checked_options
-from sortilege.games.sacrilege.setup import CHAIN, DAWN, GRACE, THROWS, setup_of
+from sortilege.games.sacrilege.setup import GRACE, MOST_REWARDED, MOST_THROWN, ROUNDS, setup_of
 from sortilege.games.sacrilege.text import SacrilegeTeller
 from sortilege.games.sacrilege.worlds import SacrilegeWorlds
 
 # Decisions, at most: every step asks three times of everybody, every chain is as long as it may be, everybody throws
 # all they can, and after each throw everybody passes and declines
-CHAINS = 3 + THROWS * SEATS
+CHAINS = 3 + MOST_THROWN * SEATS
 REWARD = MOST_STEPS * MOST_CARDS * SEATS * 3
-LONGEST = DAWN * SEATS * CHAINS * (CHAIN * REWARD + 4 * SEATS)
+LONGEST = ROUNDS[-1] * SEATS * CHAINS * (MOST_REWARDED * REWARD + 4 * SEATS)
 
 
 class SacrilegeGame(Game):

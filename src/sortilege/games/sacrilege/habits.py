@@ -58,7 +58,6 @@ from sortilege.games.sacrilege.setup import (
     FROM_TOP,
     LIMIT,
     SIX,
-    THROWS,
 )
 from sortilege.games.sacrilege.targets import step_in
 
@@ -72,6 +71,7 @@ TOO_FAR: Final = 11  # beyond it an Altar is hopeless
 SHIFT: Final = 8  # values as bits, from -6 on
 VALUES: Final = 24
 LARGE: Final = 4
+MANY_THROWS: Final = 6  # in one turn: rewards may bring characters back for ever
 
 UNWILLING: Final = 0.05  # to decline what one may
 WILLING: Final = 0.2
@@ -270,7 +270,7 @@ def best_sacrifice(state: Sacrilege, seat: i64, stage: i64, best: i64, most: flo
     box = state.setup.box
     total: i64 = state.sums[seat]
     may_lay = state.can_act(FROM_HAND)
-    may_throw = state.thrown_by(seat) < THROWS
+    may_throw = state.thrown_by(seat) < MANY_THROWS
     by_reward = leanings.BY_A_REWARD * leanings.SIX_MADE[state.favours[seat]]
     last: i64 = NOTHING
     for kind in state.hands[seat]:
@@ -316,7 +316,7 @@ def beside(state: Sacrilege, seat: i64) -> i64:
     """D4, D8: a ritual, or a green character that allows one."""
     if state.can_claim(seat) and state.stack[-1].kind == TURN:
         return RITUAL
-    if state.thrown_by(seat) < THROWS:
+    if state.thrown_by(seat) < MANY_THROWS:
         box = state.setup.box
         worth = leanings.BETWEEN_TURNS + leanings.SIX_MADE[state.favours[seat]]
         for kind in state.hands[seat]:
@@ -334,7 +334,7 @@ def reaction(state: Sacrilege, seat: i64) -> i64:
         return EXPIRE
     owner = state.ritual
     holds = state.can_claim(owner)
-    if holds == (seat == owner) or state.thrown_by(seat) >= THROWS:
+    if holds == (seat == owner) or state.thrown_by(seat) >= MANY_THROWS:
         return PASS
     box = state.setup.box
     total: i64 = state.sums[owner]

@@ -5,7 +5,7 @@ asked tells nothing of a hand:
 
 - CLAIM: whose Altar adds up to six, before anything else goes on; once, until that Altar changes or a turn begins.
   Whose turn it is says so in their turn, unless others could claim as well.
-- REACT: during a ritual everybody with a card in hand who has not thrown six this turn, from its owner's left, the
+- REACT: during a ritual everybody with a card in hand who has not thrown all they may, from its owner's left, the
   owner last; after a throw all again.
 - DUSK: between two turns whoever neither has just played nor plays next, has a card in hand, and would come to six on
   their own Altar with some green character that does not lie open elsewhere.

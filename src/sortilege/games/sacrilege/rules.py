@@ -50,16 +50,14 @@ from sortilege.games.sacrilege.rituals import (
 )
 from sortilege.games.sacrilege.setup import (
     ACTIONS_A_TURN,
-    CHAIN,
     CLEARING,
-    DAWN,
     DRAWING,
     FROM_HAND,
     FROM_TOP,
     HAND,
     LIMIT,
     SIX,
-    THROWS,
+    THROWN_BITS,
     Setup,
 )
 from sortilege.games.sacrilege.steps import carry_on, run
@@ -110,7 +108,7 @@ class Sacrilege(State):
         self.used: i64 = 0  # which of the four actions
         self.acts: i64 = 0  # how many
         self.extra: i64 = 0  # 1: a reward has given one more
-        self.thrown: i64 = 0  # green characters of this turn, four bits a seat
+        self.thrown: i64 = 0  # green characters of this turn, THROWN_BITS a seat
         self.shields: i64 = 0
         self.declined: i64 = 0  # who does not begin a ritual as things stand
         self.dusk: i64 = 0  # the turn has ended, and so many have been asked since
@@ -275,15 +273,15 @@ class Sacrilege(State):
 
     def may_throw(self, seat: i64) -> bool:
         """Whether a seat could have a green character to throw in, for all that everybody knows (D4)."""
-        return len(self.hands[seat]) > 0 and self.thrown_by(seat) < THROWS
+        return len(self.hands[seat]) > 0 and self.thrown_by(seat) < self.setup.most_thrown
 
     def thrown_by(self, seat: i64) -> i64:
-        return self.thrown >> (4 * seat) & 15
+        return self.thrown >> (THROWN_BITS * seat) & (bit(THROWN_BITS) - 1)
 
     def next_turn(self) -> None:
         self.active = self.left_of(self.active)
         if self.active == self.starter:
-            if self.round == DAWN:
+            if self.round == self.setup.rounds:
                 self.end(dawn(self.favours))
                 return
             self.round += 1
@@ -332,7 +330,7 @@ class Sacrilege(State):
             found.append(RITUAL)
         greens = self.setup.box.greens
         may_lay = self.can_act(FROM_HAND)
-        may_throw = self.thrown_by(seat) < THROWS
+        may_throw = self.thrown_by(seat) < self.setup.most_thrown
         last = NOBODY
         for kind in self.hands[seat]:
             if kind != last and (may_lay or (may_throw and greens[kind])):
@@ -368,7 +366,7 @@ class Sacrilege(State):
     def throws(self, seat: i64) -> list[int]:
         """D4: green characters, onto any Altar."""
         found: list[int] = []
-        if self.thrown_by(seat) >= THROWS:
+        if self.thrown_by(seat) >= self.setup.most_thrown:
             return found
         greens = self.setup.box.greens
         last = NOBODY
@@ -424,9 +422,9 @@ class Sacrilege(State):
             self.log.tell("passes", {"seat": seat})
 
     def lay(self, seat: i64, kind: i64, altar: i64) -> None:
-        """D2a, D4: from hand onto any Altar. After six green ones the next is an action like any other."""
-        if self.setup.box.greens[kind] and self.thrown_by(seat) < THROWS:
-            self.thrown += bit(4 * seat)
+        """D2a, D4: from hand onto any Altar. Beyond the most throws, a green one is an action."""
+        if self.setup.box.greens[kind] and self.thrown_by(seat) < self.setup.most_thrown:
+            self.thrown += bit(THROWN_BITS * seat)
         else:
             self.act(FROM_HAND)
         take_from_hand(self, seat, kind)
@@ -480,7 +478,7 @@ class Sacrilege(State):
             gone.append(kind)
         bury(self, gone)
         if self.log is not None:
-            self.log.tell("ends", {"seat": seat, "discards": self.keys(gone)})
+            self.log.tell("ends", {"seat": seat, "discards": self.keys(sorted(gone))})
         if self.timed:
             self.next_turn()
         else:
@@ -490,10 +488,10 @@ class Sacrilege(State):
     # Sacrifices
 
     def sacrifice(self, seat: i64, kind: i64, altar: i64, source: str, by: i64 = NOBODY) -> None:
-        """D3: face up onto the Altar; the reward waits for those before it. A chain comes to an end."""
+        """D3: face up onto the Altar; the reward waits for those before it. An endless chain is cut off."""
         self.chain += 1
         self.set_altar(altar, [*self.altars[altar], kind])
-        rewarded = self.chain <= CHAIN
+        rewarded = self.chain <= self.setup.most_rewarded
         if self.log is not None:
             facts = {"seat": seat, "card": self.key(kind), "altar": altar, "from": source, "sum": self.sums[altar]}
             self.log.tell("sacrifices", {**facts, "rewarded": rewarded, **self.cause(by)})

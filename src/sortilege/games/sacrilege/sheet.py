@@ -10,13 +10,20 @@ from sortilege.games.sacrilege.actions import AT, KINDS, QUESTION_NAMES, REACT, 
 from sortilege.games.sacrilege.characters import CARDS
 from sortilege.games.sacrilege.rewards import MOST_CARDS, MOST_STEPS, MOVE, SWAP
 from sortilege.games.sacrilege.schema import checked_options
-from sortilege.games.sacrilege.setup import CHAIN, DAWN, FAVOURS, THROWS, Setup
+from sortilege.games.sacrilege.setup import FAVOURS, THROWN_BITS, Setup
 from sortilege.games.sacrilege.targets import OPEN, packed
 from sortilege.games.sacrilege.view import DEEDS
 
-LONGEST_TODO: Final = CHAIN * MOST_STEPS * MOST_CARDS * SEATS
-LONGEST_CHAIN: Final = 1 + CHAIN * MOST_STEPS  # the last of them unrewarded
 MOST_SHUFFLES: Final = 1 << 20
+
+
+def longest_todo(setup: Setup) -> int:
+    return setup.most_rewarded * MOST_STEPS * MOST_CARDS * SEATS
+
+
+def longest_chain(setup: Setup) -> int:
+    """The last of them unrewarded."""
+    return 1 + setup.most_rewarded * MOST_STEPS
 
 
 class SacrilegeSheet(Sheet):
@@ -76,7 +83,8 @@ class SacrilegeSheet(Sheet):
         return found
 
     def thrown(self) -> int:
-        return sum(number << (4 * seat) for seat, number in enumerate(self.numbers("thrown", 0, THROWS)))
+        numbers = self.numbers("thrown", 0, self.setup.most_thrown)
+        return sum(number << (THROWN_BITS * seat) for seat, number in enumerate(numbers))
 
     def hand(self) -> list[int]:
         """The viewer's own."""
@@ -121,8 +129,9 @@ class SacrilegeSheet(Sheet):
 
     def todo(self) -> list[int]:
         value = self.list_of("todo")
-        if len(value) > LONGEST_TODO:
-            raise wrong("todo", len(value), f"at most {LONGEST_TODO} steps")
+        most = longest_todo(self.setup)
+        if len(value) > most:
+            raise wrong("todo", len(value), f"at most {most} steps")
         return [self.unit("todo", item) for item in value]
 
     def reward(self) -> tuple[int, int]:
@@ -167,10 +176,10 @@ class SacrilegeSheet(Sheet):
         return value
 
     def round(self) -> int:
-        return self.number("round", 1, DAWN)
+        return self.number("round", 1, self.setup.rounds)
 
     def favours(self) -> list[int]:
         return self.numbers("favours", 0, FAVOURS)
 
     def chain(self) -> int:
-        return self.number("chain", 0, LONGEST_CHAIN)
+        return self.number("chain", 0, longest_chain(self.setup))

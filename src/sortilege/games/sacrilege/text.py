@@ -124,7 +124,7 @@ class SacrilegeTeller(BoardTeller):
         line = self.told(DEEDS[f"sacrifices from {event['from']}"], seat, None, **facts, sum=total(event["sum"]))
         if event["rewarded"]:
             return line
-        enough = self.say("Six rewards in a row are enough: this one brings none.")
+        enough = self.say("The chain is long enough: this one brings no reward.")
         return f"{line} {enough}"
 
     def unseen_told(self, name: str, event: dict[str, Any]) -> str:

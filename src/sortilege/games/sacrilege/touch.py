@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sortilege.core.game import View
 from sortilege.games.sacrilege.actions import REVERSED
-from sortilege.games.sacrilege.setup import THROWS
+from sortilege.games.sacrilege.setup import most_thrown
 from sortilege.games.sacrilege.view import actions_left
 
 if TYPE_CHECKING:
@@ -68,8 +68,8 @@ def why_not(teller: PieceTeller, view: View, key: str) -> str:
     if card is None or kind not in ("turn", "react", "dusk"):
         return ""
     green = teller.character(card).green
-    if green and view["thrown"][seat] >= THROWS:
-        return teller.say("Six green characters a turn are enough")
+    if green and view["thrown"][seat] >= most_thrown(view["rules"]):
+        return teller.say("No more green characters in this turn")
     if kind == "react":
         if green:
             return teller.say("It would not change the Altar of the ritual")

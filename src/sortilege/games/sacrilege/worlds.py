@@ -16,7 +16,6 @@ from sortilege.games.sacrilege.knowledge import VIEWERS, counts_of, peek, withou
 from sortilege.games.sacrilege.provenance import Provenance, mixed
 from sortilege.games.sacrilege.rewards import LOOK, TAKE
 from sortilege.games.sacrilege.rules import Sacrilege
-from sortilege.games.sacrilege.setup import THROWS
 from sortilege.games.sacrilege.sheet import MOST_SHUFFLES, SacrilegeSheet
 from sortilege.games.sacrilege.targets import actor_of, is_asked_about, may_be_told, step_in, subject_of, who_answers
 
@@ -171,7 +170,7 @@ class SacrilegeWorlds(Worlds):
         state = self.state
         owing = bit(state.seats) if kind == REACT else 0
         for seat in range(state.seats):
-            if kind == TURN or (self.sizes[seat] > 0 and state.thrown_by(seat) < THROWS):
+            if kind == TURN or (self.sizes[seat] > 0 and state.thrown_by(seat) < state.setup.most_thrown):
                 owing |= bit(seat)
         if self.viewer is not None and not is_open:
             owing &= ~bit(self.viewer)
