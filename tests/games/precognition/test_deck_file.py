@@ -117,7 +117,7 @@ MISTAKES = [  # the component, its field, what stands there instead, and what is
     (
         ("shoal at dusk", "flavour", 'flavor = "None."'),
         "card 8 (shoal at dusk), flavor: unknown field, "
-        "expected key, season, type, cost, gain, bonus, bane, name, flavour",
+        "expected key, prescient, season, type, cost, gain, bonus, bane, name, flavour",
     ),
     (
         ("standard a", "when", 'when = "gained 3 food"'),

@@ -75,7 +75,11 @@ DONE: Final = REVEAL + 1
 FIRST_EASE: Final = DONE + 1
 FIRST_DONE_WITH: Final = FIRST_EASE + STACK * MOST_EASED  # R28: plus the objectives revealed, less one
 FEWER: Final = FIRST_DONE_WITH + STACK  # R11: than is offered
-ACTIONS: Final = FEWER + 1
+# R1, R3, R6: where decks differ, cards go by their places; in the Decision Zone 0 and 1, in the hand 2 and 3
+FIRST_OWN_KEEP: Final = FEWER + 1  # plus twice the place of the card kept, plus that of the card given
+FIRST_OWN_GIVE: Final = FIRST_OWN_KEEP + 8
+OWN_PAIRS: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))  # of the four looked at
+ACTIONS: Final = FIRST_OWN_GIVE + len(OWN_PAIRS)
 
 ROW_NAMES: Final = ("1", "2", "3")
 ACTIVATE_TEXTS: Final = ("none", "kept", "given", "both", "by hand")
@@ -121,6 +125,17 @@ def text_of(box: Box, rooms: list[int], dealt: list[int], objectives: list[int],
     plain = box.texts.get(action)
     if plain is not None:
         return plain
+    if action >= FIRST_OWN_GIVE:
+        first, second = OWN_PAIRS[action - FIRST_OWN_GIVE]
+        return f"give card {first + 1}, card {second + 1}"
+    if action >= FIRST_OWN_KEEP:
+        kept, given = divmod(action - FIRST_OWN_KEEP, 2)
+        return f"keep card {kept + 1}, give card {given + 1}"
+    if action < FIRST_GIVE:
+        return f"keep card {action // DECK + 1}, give card {action % DECK + 1}"
+    if action < FIRST_LEAVE:
+        pair = action - FIRST_GIVE
+        return f"give card {pair // DECK + 1}, card {pair % DECK + 1}"
     if action < FIRST_ACTIVATE:
         at = action - FIRST_LEAVE
         return f"leave {box.rooms[dealt[at]].key}" if at < len(dealt) else f"leave room {at + 1}"

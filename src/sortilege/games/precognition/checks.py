@@ -68,22 +68,27 @@ STAGES: Final = {
 }
 
 
-def check_hand(hand: list[int], kind: int, turn: int, viewer: int | None, unseen: list[int]) -> None:
+def check_hand(state: Precognition, hand: list[int], kind: int, viewer: int | None, unseen: list[int]) -> None:
+    turn = state.turn_number
     size = 0
     if viewer is not None:
         size = 4 if kind == GIFT else 2 if kind == SELECT and turn < TURNS else 0
     if len(hand) != size or len(set(hand)) != size:
         raise wrong("hands", len(hand), f"{size} different cards")
-    for card in hand:
-        if viewer is not None and not unseen[viewer] >> card & 1:
+    for card in hand if viewer is not None else []:
+        place = card - state.setup.first_card(state.deal.prescients, viewer or 0)
+        if not 0 <= place < DECK or not unseen[viewer or 0] >> place & 1:
             raise wrong("hands", card, "cards that nobody else has seen")
 
 
 def count_gone(state: Precognition, unseen: list[int]) -> None:
     """R23: whatever has been seen and lies nowhere has left; and there are as many as turns say."""
     gone = Sets()
-    for mask in unseen:
-        add_copies(gone, ALL_CARDS & ~mask)
+    for seat, mask in enumerate(unseen):
+        if state.setup.own_decks:
+            gone[state.deal.prescients[seat]] = ALL_CARDS & ~mask
+        else:
+            add_copies(gone, ALL_CARDS & ~mask)
     for boat in state.boats:
         remove_copy(state, gone, boat.first)
         remove_copy(state, gone, boat.second)
@@ -109,11 +114,14 @@ def remove_copy(state: Precognition, copies: Sets, card: i64) -> None:
     if card == NONE:
         return
     at: i64 = MOST_COPIES - 1
-    while at >= 0 and not copies[at] & bit(card):
+    place = card % DECK
+    if state.setup.own_decks:
+        at = card // DECK if copies[card // DECK] & bit(place) else NONE
+    while at >= 0 and not copies[at] & bit(place):
         at -= 1
     if at < 0:
         raise BadView(f"view: card {state.setup.box.cards[card].key} is in more places than there are copies")
-    copies[at] = copies[at] & ~bit(card)
+    copies[at] = copies[at] & ~bit(place)
 
 
 def check_phase(state: Precognition, kind: int, phase: object, season: int) -> None:

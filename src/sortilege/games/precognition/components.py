@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from sortilege.core.messages import Words
-from sortilege.games.precognition.actions import PLAIN, selections_of
+from sortilege.games.precognition.actions import DECK, PLAIN, selections_of
 
 # What a boat can gain, lose or own. The first four are the types of the cards too.
 FOOD: Final = 0
@@ -192,9 +192,17 @@ class Box:
         self.room_numbers: Final = {room.key: number for number, room in enumerate(self.rooms)}
         self.tile_numbers: Final = {tile.key: number for number, tile in enumerate(tiles)}
         self.objective_numbers: Final = {aim.key: number for number, aim in enumerate(objectives)}
+        self.own_decks: Final = len(cards) > DECK  # R1: one for each Prescient, one after the other
         # The answers whose words are the same on every boat
-        self.actions: Final = {**PLAIN, **selections_of([card.key for card in cards])}
+        selections = {} if self.own_decks else selections_of([card.key for card in cards])
+        self.actions: Final = {**PLAIN, **selections}
         self.texts: Final = {action: text for text, action in self.actions.items()}
+
+
+def deck_of(box: Box, prescient: int) -> list[Card]:
+    """R1: the 24 cards of a Prescient."""
+    first = DECK * prescient if box.own_decks else 0
+    return box.cards[first : first + DECK]
 
 
 def box_of(deck: str) -> Box:

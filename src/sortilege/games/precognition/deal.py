@@ -84,6 +84,7 @@ class ImaginedDeal(Deal):
         self.tiles_of = setup.tiles_of
         self.unseen = unseen  # by seat, as bits
         self.hands = hands  # what is known to lie on top of what has not been seen
+        self.firsts = [setup.first_card(prescients, seat) for seat in range(setup.seats)]  # by seat, of its deck
         self.seed = seed
 
     def deck(self, seat: i64) -> bytes:
@@ -92,24 +93,25 @@ class ImaginedDeal(Deal):
             return self.decks[seat]
         rng = Rng(self.seed + seat)
         unseen: i64 = self.unseen[seat]
+        first: i64 = self.firsts[seat]
         cards = bytearray(DECK)
         size: i64 = 0
         rest = ALL_CARDS & ~unseen
         while rest:
-            cards[size] = lowest(rest)
+            cards[size] = first + lowest(rest)
             rest &= rest - 1
             size += 1
         for known in self.hands[seat]:
             cards[size] = known
             size += 1
-            unseen &= ~bit(known)
+            unseen &= ~bit(known - first)
         for season in range(3):
             rest = unseen & self.seasons[season]
             left = count(rest)
             while left:
                 card = nth(rest, rng.below(left))
                 rest ^= bit(card)
-                cards[size] = card
+                cards[size] = first + card
                 size += 1
                 left -= 1
         self.decks[seat] = bytes(cards)
@@ -148,17 +150,16 @@ def dealt(setup: Setup, chance: Chance, given: object) -> Deal:
             raise NoDeal(f"deal.{key}: not given, and there is no seed to draw from")
     box = setup.box
     seats = setup.seats
+    prescients = prescients_of(setup, chance, listed)
+    firsts = [setup.first_card(prescients, seat) for seat in range(seats)]
     decks: list[bytes]
     if "decks" in listed:
         decks = [
-            bytes([card for part in parts for card in part])
-            for parts in [
-                in_seasons(deck, f"deal.decks[{seat}]", box.card_numbers, setup.cards_of, SEASONS, "cards")
-                for seat, deck in enumerate(list_of(listed["decks"], "deal.decks", seats, "decks"))
-            ]
+            listed_deck(setup, given_deck, f"deal.decks[{seat}]", firsts[seat])
+            for seat, given_deck in enumerate(list_of(listed["decks"], "deal.decks", seats, "decks"))
         ]
     else:
-        decks = [drawn_deck(setup, chance, seat) for seat in range(seats)]  # R1
+        decks = [drawn_deck(setup, chance, seat, firsts[seat]) for seat in range(seats)]  # R1
     rooms: list[list[int]] = []
     if setup.advanced and "rooms" in listed:
         rooms = listed_rooms(listed["rooms"], setup)
@@ -183,7 +184,7 @@ def dealt(setup: Setup, chance: Chance, given: object) -> Deal:
         for season in range(3):  # R26
             among = setup.objectives_of[season]
             objectives.append(chance.draw(OBJECTIVE_SHUFFLE + season, among, setup.stack))
-    return Deal(decks, rooms, river, objectives, prescients_of(setup, chance, listed))
+    return Deal(decks, rooms, river, objectives, prescients)
 
 
 def prescients_of(setup: Setup, chance: Chance, listed: dict[str, Any]) -> list[int]:
@@ -197,10 +198,19 @@ def prescients_of(setup: Setup, chance: Chance, listed: dict[str, Any]) -> list[
     return chance.draw(PRESCIENT_SHUFFLE, every, setup.seats) if chance.can_draw() else every[: setup.seats]
 
 
-def drawn_deck(setup: Setup, chance: Chance, seat: int) -> bytes:
+def cards_from(setup: Setup, first: int) -> list[list[int]]:
+    """Those of a deck, by season."""
+    return [[first + card for card in cards] for cards in setup.cards_of]
+
+
+def listed_deck(setup: Setup, given: object, where: str, first: int) -> bytes:
+    parts = in_seasons(given, where, setup.box.card_numbers, cards_from(setup, first), SEASONS, "cards")
+    return bytes([card for part in parts for card in part])
+
+
+def drawn_deck(setup: Setup, chance: Chance, seat: int, first: int) -> bytes:
     cards: list[int] = []
-    for season in range(3):
-        among = setup.cards_of[season]
+    for season, among in enumerate(cards_from(setup, first)):
         cards += chance.draw(3 * seat + season, among, len(among))
     return bytes(cards)
 

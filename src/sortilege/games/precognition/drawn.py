@@ -62,7 +62,7 @@ def scene(teller: PieceTeller, view: View) -> Facts:
         "aims": aims_facts(teller, box, view),
         "goal": goal_facts(box, view),
         "season": view["season"],
-        "to_come": to_come(teller, box, view["unseen"]),
+        "to_come": to_come(teller, view),
         "once": seen_once(view),
     }
 
@@ -120,7 +120,7 @@ def boat_facts(teller: PieceTeller, box: Box, view: View, seat: int) -> Facts:
         "given": None if boat["given"] is None else card_facts(teller, box, boat["given"]),
         "activated": boat.get("activated", []),
         "hand": [card_facts(teller, box, key) for key in own] if own else [],
-        "split": split(teller, box, view["unseen"][seat]),
+        "split": split(teller, view, seat),
         "is_sealed": view["sealed"][seat],
         "is_asked": seat in view["asked"],
         "team": team_of(view, seat),
@@ -247,12 +247,13 @@ def tokens(when: Condition) -> list[Token]:
     return [("cost", ""), ("pair" if when.verb == COSTS_EQUAL else "other", ""), ("cost", "")]
 
 
-def split(teller: PieceTeller, box: Box, unseen: int) -> list[Facts]:
+def split(teller: PieceTeller, view: View, seat: int) -> list[Facts]:
     """R1: of every season, how many cards of each type are still to come out of a deck."""
     seasons: list[Facts] = []
+    unseen: int = view["unseen"][seat]
     for season in SEASONS:
         counts = [0] * len(TYPES)
-        for number, card in enumerate(box.cards):
+        for number, card in enumerate(teller.deck(view, seat)):
             if card.season == season and unseen >> number & 1:
                 counts[card.type] += 1
         kinds = [(kind, counts[at], teller.type_name(at)) for at, kind in enumerate(TYPES)]
@@ -260,9 +261,9 @@ def split(teller: PieceTeller, box: Box, unseen: int) -> list[Facts]:
     return seasons
 
 
-def to_come(teller: PieceTeller, box: Box, unseen: list[int]) -> list[Facts]:
+def to_come(teller: PieceTeller, view: View) -> list[Facts]:
     """The same, all decks together."""
-    boats = [split(teller, box, cards) for cards in unseen]
+    boats = [split(teller, view, seat) for seat in range(len(view["boats"]))]
     totals: list[Facts] = []
     for at, season in enumerate(SEASONS):
         kinds: list[tuple[str, int, str]] = []

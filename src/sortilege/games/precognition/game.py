@@ -21,7 +21,7 @@ from sortilege.games.precognition.rules import Precognition
 from sortilege.games.precognition.schema import SCHEMA, checked_options
 from sortilege.games.precognition.setup import TURNS, setup_of
 from sortilege.games.precognition.text import PrecognitionTeller
-from sortilege.games.precognition.view import action_text, dealt_to, objectives_known, rooms_of
+from sortilege.games.precognition.view import action_text, dealt_to, objectives_known, own_action, rooms_of
 from sortilege.games.precognition.worlds import PrecognitionWorlds
 
 # Decisions, if everything is done by hand and a deck brings as much as it may
@@ -62,6 +62,9 @@ class PrecognitionGame(Game):
         plain = state.setup.box.actions.get(text)
         if plain is not None:
             return plain  # most are
+        own = own_action(state, seat, text)
+        if own is not None:
+            return own
         return action_of(state.setup.box, rooms_of(state, seat), dealt_to(state, seat), objectives_known(state), text)
 
     def teller(

@@ -33,7 +33,6 @@ from sortilege.games.precognition.actions import (
     SELECT,
     SUFFER,
     TAKE,
-    keep_number,
 )
 from sortilege.games.precognition.aims import prices_for
 from sortilege.games.precognition.boat import GIVEN, KEPT, Boat
@@ -102,12 +101,14 @@ def usual_selection(state: Precognition, seat: i64, rng: Rng) -> i64:
     care = -NUISANCE if not is_partner(state, seat, state.left_of(seat)) else HELP
     gift_first = care * card_worth(state.setup, left, theirs, first)
     gift_second = care * card_worth(state.setup, left, theirs, second)
-    best = keep_number(first, second)
+    kept: i64 = first
+    given: i64 = second
     most = pair_worth(state.setup, boat, mine, first, expected) + gift_second + NOISE * rng.chance()
     value = pair_worth(state.setup, boat, mine, second, expected) + gift_first + NOISE * rng.chance()
     if value > most:
         most = value
-        best = keep_number(second, first)
+        kept = second
+        given = first
     if state.turn_number < TURNS:
         at: i64 = 2 * state.turn_number
         step: i64 = 0
@@ -118,9 +119,10 @@ def usual_selection(state: Precognition, seat: i64, rng: Rng) -> i64:
             value += gift_first if gift == first else gift_second
             if value > most:
                 most = value
-                best = keep_number(card, gift)
+                kept = card
+                given = gift
             step += 1
-    return best
+    return state.keep_action(seat, kept, given)
 
 
 def is_partner(state: Precognition, seat: i64, other: i64) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sortilege.games.precognition.actions import ACTIVATE, DECK, FIRST_GIVE, FIRST_LEAVE, GIFT, ROOMS, SELECT
+from sortilege.games.precognition.actions import ACTIVATE, FIRST_LEAVE, GIFT, ROOMS, SELECT
 from sortilege.games.precognition.boat import ACTIVATION
 from sortilege.games.precognition.habits import selection_worth
 from sortilege.games.precognition.objectives import objective_at, owners_of
@@ -25,14 +25,15 @@ def promise(state: Precognition, seat: i64, action: i64) -> float:
     and nothing of the river seen yet."""
     kind = state.stack[-1].kind
     if kind == SELECT:
-        return selection_worth(state, seat, action // DECK, action % DECK)
+        kept, given = state.selection_of(seat, action)
+        return selection_worth(state, seat, kept, given)
     if kind == ROOMS:
         rooms = state.deal.rooms[seat]
         left = action - FIRST_LEAVE
         return room_worth(state, seat, rooms[0 if left else 1], rooms[1 if left == 2 else 2])
     if kind == GIFT:
-        pair = action - FIRST_GIVE
-        return gift_worth(state, seat, pair // DECK, pair % DECK)
+        first, second = state.gift_of(seat, action)
+        return gift_worth(state, seat, first, second)
     after = state.clone()
     neighbour = after.boats[after.left_of(seat)]
     if not neighbour.asks:

@@ -18,6 +18,7 @@ from sortilege.games.precognition.components import (
     CREWS,
     ISLAND,
     MODES,
+    PRESCIENTS,
     RESOURCES,
     SEASONS,
     TYPES,
@@ -57,7 +58,7 @@ LOSSES: Final = ("food", "human", "healthy", "contaminated", "ymune", "doctor", 
 AIMS: Final = ("food", "human", "healthy", "contaminated", "ymune", "doctor", "protector", "battery", "machine")
 PRICES: Final = ("food", "human", "battery", "ymune", "doctor", "protector")
 
-CARD_FIELDS: Final = ("key", "season", "type", "cost", "gain", "bonus", "bane", "name", "flavour")
+CARD_FIELDS: Final = ("key", "prescient", "season", "type", "cost", "gain", "bonus", "bane", "name", "flavour")
 ROOM_FIELDS: Final = ("key", "set", "name", "flavour", "machine")
 MACHINE_FIELDS: Final = ("batteries", "when", "gives")
 EVENT_FIELDS: Final = ("key", "season", "gives", "takes", "name", "flavour")
@@ -89,7 +90,7 @@ def read(content: bytes) -> tuple[Box | None, list[Words]]:
     """The box, or all that is wrong with it. What the content leaves out is ours."""
     given = Document(content, KINDS)
     sources = {kind: given if kind in given.content else own(kind) for kind in KINDS}
-    cards = read_cards(Kind(sources["card"], "card", sum(CARDS)))
+    cards = read_cards(sources["card"])
     rooms = read_rooms(Kind(sources["room"], "room", sum(ROOMS)))
     tiles = read_tiles(Kind(sources["event"], "event", sum(EVENTS)))
     objectives = read_objectives(Kind(sources["objective"], "objective", sum(OBJECTIVES)))
@@ -119,12 +120,21 @@ def own(kind: str) -> Document:
 # Kind by kind
 
 
-def read_cards(kind: Kind) -> list[Card]:
+def read_cards(document: Document) -> list[Card]:
+    """R1: 24 for all Prescients, or 24 for each of them."""
+    tables: Any = document.content.get("card")
+    own_decks = is_tables(tables) and any("prescient" in table for table in tables)
+    owners = PRESCIENTS if own_decks else ("",)
+    kind = Kind(document, "card", sum(CARDS) * len(owners))
     found: list[Card] = []
+    owner_of: list[str] = []
     for entry in kind.entries:
         key = kind.key(entry)
         entry.known(CARD_FIELDS)
-        season = kind.season(entry)
+        before = document.found()
+        owner_of.append(entry.one_of("prescient", PRESCIENTS) if own_decks else "")
+        season = entry.number("season", SEASONS[0], SEASONS[-1])
+        kind.count(f"{season} {owner_of[-1]}".strip(), before)
         card_type = TYPES.index(entry.one_of("type", TYPES))
         cost = entry.number_or_word("cost", 0, MOST, "copy")
         gain = entry.number_or_word("gain", 1, MOST, "copy")
@@ -141,8 +151,15 @@ def read_cards(kind: Kind) -> list[Card]:
                 flavour_of(entry),
             )
         )
-    kind.check_seasons(CARDS)
-    return [card for season in SEASONS for card in found if card.season == season]
+    groups = [(f"{season} {owner}".strip(), number) for owner in owners for season, number in zip(SEASONS, CARDS)]
+    kind.check("season", tuple([group for group, _ in groups]), tuple([number for _, number in groups]))
+    return [
+        card
+        for owner in owners
+        for season in SEASONS
+        for card, whose in zip(found, owner_of)
+        if card.season == season and whose == owner
+    ]
 
 
 def read_rooms(kind: Kind) -> list[Room]:

@@ -17,7 +17,10 @@ from sortilege.games.precognition.actions import (
     DECK,
     FIRST_GIVE,
     FIRST_LEAVE,
+    FIRST_OWN_GIVE,
+    FIRST_OWN_KEEP,
     GIFT,
+    OWN_PAIRS,
     ROOMS,
     SELECT,
     give_number,
@@ -66,7 +69,8 @@ class Precognition(State):
         self.turned: i64 = 0  # tiles of the river that lie face up
         self.revealed: i64 = 0  # objectives of this season
         self.eased: i64 = 0  # a bit each, five a season
-        self.gone = Sets()  # R23: cards that have left, a bit set for the first copy of each, one for the second …
+        # R23: cards that have left, a bit set for the first copy of each, one for the second …; or one a Prescient
+        self.gone = Sets()
         self.ended: Outcome | None = None
 
     def clone(self) -> Precognition:
@@ -89,7 +93,7 @@ class Precognition(State):
 
     def has_every_card_once(self) -> bool:
         """Every deck has its 24 cards: what has been drawn lies somewhere, and nothing else does."""
-        drawn = [0] * DECK
+        drawn = [0] * self.setup.size
         for seat in range(self.seats):
             deck = self.deal.deck(seat)
             if len(set(deck)) != DECK:
@@ -104,9 +108,9 @@ class Precognition(State):
             for seat in range(self.seats):
                 for card in self.hand(seat):
                     drawn[card] -= 1
-        for copies in range(self.seats):
+        for copies in range(len(PRESCIENTS)):
             for card in range(DECK):
-                drawn[card] -= self.gone[copies] >> card & 1
+                drawn[DECK * copies + card if self.setup.own_decks else card] -= self.gone[copies] >> card & 1
         return not any(drawn)
 
     # Where the journey is
@@ -212,8 +216,7 @@ class Precognition(State):
         """R3: two of the four looked at; the other two are drawn first."""
         decks: list[bytes] = []
         for seat, action in answers:
-            pair = action - FIRST_GIVE
-            first, second = pair // DECK, pair % DECK
+            first, second = self.gift_of(seat, action)
             deck = self.deal.deck(seat)
             rest = [card for card in deck[:LOOKED_AT] if card not in (first, second)]
             decks.append(bytes([first, second, rest[0], rest[1]]) + deck[LOOKED_AT:])
@@ -250,6 +253,9 @@ class Precognition(State):
         boat = self.boats[seat]
         first = boat.first
         second = boat.second
+        if self.setup.own_decks:
+            found = [self.keep_action(seat, first, second), self.keep_action(seat, second, first)]
+            return found + [self.keep_action(seat, card, up) for card in self.hand(seat) for up in (first, second)]
         found = [keep_number(first, second)]
         if first != second:
             found.append(keep_number(second, first))
@@ -260,13 +266,52 @@ class Precognition(State):
                     found.append(action)
         return found
 
+    def keep_action(self, seat: i64, kept: i64, given: i64) -> i64:
+        """R6: by the cards; where decks differ, by their places."""
+        if not self.setup.own_decks:
+            return keep_number(kept, given)
+        boat = self.boats[seat]
+        places = [int(boat.first), int(boat.second), *self.pair_drawn(seat)]
+        return FIRST_OWN_KEEP + 2 * places.index(kept) + places.index(given)
+
+    def selection_of(self, seat: i64, action: i64) -> tuple[int, int]:
+        """The cards that an action keeps and gives."""
+        if action < FIRST_GIVE:
+            return action // DECK, action % DECK
+        boat = self.boats[seat]
+        places = [int(boat.first), int(boat.second), *self.pair_drawn(seat)]
+        place = action - FIRST_OWN_KEEP
+        return places[place // 2], places[place % 2]
+
+    def gift_of(self, seat: i64, action: i64) -> tuple[int, int]:
+        """R3: the two cards that an action gives."""
+        if action < FIRST_LEAVE:
+            pair = action - FIRST_GIVE
+            return pair // DECK, pair % DECK
+        first, second = OWN_PAIRS[action - FIRST_OWN_GIVE]
+        deck = self.deal.deck(seat)
+        return deck[first], deck[second]
+
+    def own_text(self, seat: i64, action: i64) -> str | None:
+        """Where decks differ, a selection or a gift in words, if the seat has the cards for it."""
+        kind = self.phase_kind()
+        box = self.setup.box
+        if kind == GIFT and action >= FIRST_OWN_GIVE:
+            first, second = self.gift_of(seat, action)
+            return f"give {box.cards[first].key}, {box.cards[second].key}"
+        has_place = FIRST_OWN_KEEP <= action < FIRST_OWN_KEEP + (4 if self.turn_number == TURNS else 8)
+        if kind == SELECT and has_place:
+            kept, given = self.selection_of(seat, action)
+            return f"keep {box.cards[kept].key}, give {box.cards[given].key}"
+        return None
+
     def reveal_selections(self, answers: list[tuple[int, int]]) -> None:
         """R7: all at once."""
         hands = [self.pair_drawn(seat) for seat in range(self.seats)]
         zones = [(int(boat.first), int(boat.second)) for boat in self.boats]
         passed: list[list[int]] = []
         for seat, action in answers:
-            kept, given = action // DECK, action % DECK
+            kept, given = self.selection_of(seat, action)
             rest = [*zones[seat], *hands[seat]]
             rest.remove(given)
             rest.remove(kept)
@@ -350,6 +395,9 @@ class Precognition(State):
             self.next_turn()
 
     def leave(self, card: i64) -> None:
+        if self.setup.own_decks:
+            self.gone[card // DECK] = self.gone[card // DECK] | bit(card % DECK)
+            return
         copies: i64 = 0
         while self.gone[copies] & bit(card):
             copies += 1
@@ -407,6 +455,8 @@ class Precognition(State):
             return self.selections(seat)
         if kind == ROOMS:
             return [FIRST_LEAVE + at for at in range(DEALT_ROOMS)]
+        if self.setup.own_decks:
+            return [FIRST_OWN_GIVE + pair for pair in range(len(OWN_PAIRS))]
         cards = sorted(self.hand(seat))
         return [give_number(one, other) for at, one in enumerate(cards) for other in cards[at + 1 :]]
 
@@ -443,12 +493,12 @@ class Precognition(State):
         boat = self.boats[seat]
         way = rng.below(2 if self.turn_number == TURNS else 6)
         if way == 0:
-            return keep_number(boat.first, boat.second)
+            return self.keep_action(seat, boat.first, boat.second)
         if way == 1:
-            return keep_number(boat.second, boat.first)
+            return self.keep_action(seat, boat.second, boat.first)
         deck = self.deal.deck(seat)
         card: i64 = deck[PAIR * self.turn_number + way % 2]
-        return keep_number(card, boat.first if way < 4 else boat.second)
+        return self.keep_action(seat, card, boat.first if way < 4 else boat.second)
 
     def habit(self, seat: Seat, rng: Rng) -> Action:
         return habit_of(self, seat, rng)

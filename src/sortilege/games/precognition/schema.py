@@ -6,7 +6,7 @@ from sortilege.core.errors import BadDeck, BadOption
 from sortilege.core.game import message
 from sortilege.core.options import choice, completed, file, number, rules
 from sortilege.games.precognition.components import box_of
-from sortilege.games.precognition.setup import ADVANCED, COMPETITIVE, MODES, TEAM
+from sortilege.games.precognition.setup import ADVANCED, COMPETITIVE, MODES, TEAM, has_prescients
 
 MODE_LABELS: Final = (
     message("each for oneself"),
@@ -30,7 +30,11 @@ def checked_options(given: object) -> dict[str, Any]:
     if full["mode"] == TEAM and full["seats"] != TEAM_SEATS:
         raise BadOption(f"option mode: got 'team' with {full['seats']} seats, expected 4 seats for two teams (R25)")
     try:
-        box_of(full["deck"])
+        box = box_of(full["deck"])
     except BadDeck as fault:
         raise BadOption(f"option deck: {fault.in_a_line()}") from None
+    if box.own_decks and not has_prescients(full):
+        raise BadOption(
+            f"option deck: got a deck for each Prescient, expected one for all: edition {full['rules']} has none (R1)"
+        )
     return full

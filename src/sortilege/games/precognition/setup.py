@@ -39,11 +39,13 @@ class Setup:
         self.goal: int = mode.goal[self.seats - 2] if self.together else 0
         edition: int = options["rules"]
         self.done_is_final: bool = edition == 1  # R28: so a reveal asks nobody again who has said `done`
-        self.prescients: bool = edition > 1  # R1: one of the four for each seat
+        self.prescients: bool = has_prescients(options)  # R1: one of the four for each seat
         self.may_take_fewer: bool = edition > 1  # R11: where Ymunes or batteries are placed
         self.machines_lose_power: bool = edition > 1  # R13: with a battery that is taken back
         box = self.box
-        # Cards
+        # Cards: those of the first deck, and where decks differ, of the others after it
+        self.own_decks: bool = box.own_decks
+        self.size: int = len(box.cards)
         self.types: list[int] = [card.type for card in box.cards]
         self.gains: list[int] = [card.gain for card in box.cards]
         self.banes: list[int] = [card.bane for card in box.cards]
@@ -67,20 +69,28 @@ class Setup:
         self.objectives_of: list[list[int]] = [
             [at for at in range(len(box.objectives)) if box.objectives[at].season == season] for season in (1, 2, 3)
         ]
-        self.seasons: list[int] = [
-            of([at for at in range(len(box.cards)) if box.cards[at].season == season]) for season in (1, 2, 3)
-        ]
+        # Of a deck: every one has as many of a season
         self.cards_of: list[list[int]] = [
-            [at for at in range(len(box.cards)) if box.cards[at].season == season] for season in (1, 2, 3)
+            [at for at in range(DECK) if box.cards[at].season == season] for season in (1, 2, 3)
         ]
+        self.seasons: list[int] = [of(cards) for cards in self.cards_of]
 
     def cost(self, card: i64, beside: i64) -> i64:
         """R9."""
-        return self.costs[card * DECK + beside]
+        return self.costs[card * self.size + beside]
 
     def brought(self, card: i64, beside: i64) -> i64:
         """R9, R10: gain and bonus."""
-        return self.brings[card * DECK + beside]
+        return self.brings[card * self.size + beside]
+
+    def first_card(self, prescients: list[int], seat: int) -> int:
+        """R1: of the deck of a seat."""
+        return DECK * prescients[seat] if self.own_decks else 0
+
+
+def has_prescients(options: dict[str, Any]) -> bool:
+    edition: int = options["rules"]
+    return edition > 1
 
 
 def expected_bane(box: Box, turn: int) -> float:
@@ -90,7 +100,7 @@ def expected_bane(box: Box, turn: int) -> float:
         begins = (card.season - 1) * YEAR
         passed = min(YEAR, max(0, turn - begins))
         total += card.bane * (YEAR - passed) / YEAR
-    return total
+    return total * DECK / len(box.cards)
 
 
 def of_season(tiles: list[Tile], season: int) -> list[int]:

@@ -131,7 +131,7 @@ def coming_of(teller: PieceTeller, view: View, seat: int, season: int) -> list[i
     unseen: int = view["unseen"][seat]
     own = view["hands"][seat] or []
     counts = [0] * len(TYPES)
-    for number, card in enumerate(teller.box.cards):
+    for number, card in enumerate(teller.deck(view, seat)):
         if card.season == season and unseen >> number & 1 and card.key not in own:
             counts[card.type] += 1
     return counts
@@ -143,8 +143,10 @@ def types_told(teller: PieceTeller, counts: list[int]) -> str:
 
 def is_whole(teller: PieceTeller, view: View, season: int) -> bool:
     """Whether nobody has drawn a card of a season yet: then all decks are alike."""
-    size = sum(card.season == season for card in teller.box.cards)
-    return all(sum(coming_of(teller, view, seat, season)) == size for seat in range(len(view["boats"])))
+    size = sum(card.season == season for card in teller.deck(view, 0))
+    return not teller.box.own_decks and all(
+        sum(coming_of(teller, view, seat, season)) == size for seat in range(len(view["boats"]))
+    )
 
 
 def decks_lines(teller: PieceTeller, view: View) -> list[str]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sortilege.core.game import Say, Seat, Teller
+from sortilege.core.game import Say, Seat, Teller, View
 from sortilege.core.looks import Paint, glyphs
 from sortilege.games.precognition.components import (
     BANE_AND_NONE,
@@ -28,6 +28,7 @@ from sortilege.games.precognition.components import (
     Room,
     Tile,
     box_of,
+    deck_of,
 )
 from sortilege.games.precognition.components import PRESCIENTS as KEYS
 from sortilege.games.precognition.words import (
@@ -100,6 +101,10 @@ class PieceTeller(Teller):
 
     def objective(self, key: str) -> str:
         return self.paint(OBJECTIVE_SIGN, self.say(self.objective_of(key).name))
+
+    def deck(self, view: View, seat: int) -> list[Card]:
+        """R1: the cards of a seat."""
+        return deck_of(self.box, KEYS.index(view["prescients"][seat]) if "prescients" in view else 0)
 
     def prescient(self, key: str) -> str:
         found = prescient_of(key)

@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sortilege.core.cards import bit, members
 from sortilege.core.errors import BadSeat
-from sortilege.games.precognition.actions import ASK_NAMES, BOATS, DECK, GIFT, QUESTION_NAMES, ROOMS, SELECT, text_of
+from sortilege.games.precognition.actions import (
+    ACTIONS,
+    ASK_NAMES,
+    BOATS,
+    DECK,
+    FIRST_OWN_KEEP,
+    GIFT,
+    QUESTION_NAMES,
+    ROOMS,
+    SELECT,
+    text_of,
+)
 from sortilege.games.precognition.boat import NONE, Boat
 from sortilege.games.precognition.components import ISLAND, PRESCIENTS, RESOURCES, Box
 from sortilege.games.precognition.packing import MOST, WIDTH
@@ -85,7 +96,7 @@ def unseen(state: Precognition, seat: int) -> int:
     found: i64 = 0
     at: i64 = seen(state)
     while at < DECK:
-        found |= bit(deck[at])
+        found |= bit(deck[at] % DECK)
         at += 1
     return found
 
@@ -204,7 +215,18 @@ def action_text(state: Precognition, seat: int, action: int) -> str:
     plain = box.texts.get(action)
     if plain is not None:
         return plain  # most are
-    return text_of(box, rooms_of(state, seat), dealt_to(state, seat), objectives_known(state), action)
+    own = state.own_text(seat, action) if box.own_decks and 0 <= seat < state.seats else None
+    return own or text_of(box, rooms_of(state, seat), dealt_to(state, seat), objectives_known(state), action)
+
+
+def own_action(state: Precognition, seat: int, text: str) -> int | None:
+    """R1: where decks differ, the selection or gift that is said like this."""
+    if not state.setup.own_decks or not 0 <= seat < state.seats:
+        return None
+    for action in range(FIRST_OWN_KEEP, ACTIONS):
+        if state.own_text(seat, action) == text:
+            return action
+    return None
 
 
 def rooms_of(state: Precognition, seat: int) -> list[int]:

@@ -20,7 +20,7 @@ from sortilege.games.precognition.deal import Deal, ImaginedDeal
 from sortilege.games.precognition.rules import ALL, SIDE_BY_SIDE, Precognition
 from sortilege.games.precognition.setup import TURNS
 from sortilege.games.precognition.sheet import PrecognitionSheet
-from sortilege.games.precognition.view import objectives_known, rooms_of
+from sortilege.games.precognition.view import objectives_known, own_action, rooms_of
 
 SURPRISING: Final = 3  # one in so many of the answers that others have sealed is not what an ordinary player would give
 NOTHING_DEALT: Final = Deal([], [], [], [], [])
@@ -54,7 +54,7 @@ class PrecognitionWorlds(Worlds):
         state.deal = Deal([], [], self.river, self.objectives, self.prescients)
         self.state = state
         self.kind = kind
-        checks.check_hand(self.hand, kind, turn, self.viewer, self.unseen)
+        checks.check_hand(state, self.hand, kind, self.viewer, self.unseen)
         checks.count_gone(state, self.unseen)
         self.owing = sheet.asked()
         self.answer = -1
@@ -80,12 +80,15 @@ class PrecognitionWorlds(Worlds):
             if answer is not None:
                 raise wrong("answer", answer, "none before it is given")
             return
+        world = self.sample_deal(Rng(0))
+        own = own_action(world, viewer, str(answer))
         try:
             rooms = rooms_of(state, viewer)
-            self.answer = action_of(self.setup.box, rooms, self.dealt, objectives_known(state), str(answer))
+            known = objectives_known(state)
+            self.answer = action_of(self.setup.box, rooms, self.dealt, known, str(answer)) if own is None else own
         except BadText:
             raise wrong("answer", answer, "an action") from None
-        if self.answer not in self.sample_deal(Rng(0)).choices(viewer):
+        if self.answer not in world.choices(viewer):
             raise wrong("answer", answer, "one of the viewer's choices")
 
     def sample(self, rng: object = None) -> Precognition:
