@@ -6,10 +6,11 @@ import re
 import pytest
 
 from sortilege import BadDeal, BadOption, Log, Rng, bots, fingerprint
-from sortilege.games.precognition.components import PRESCIENTS, box_of, deck_of, faults_of
+from sortilege.games.precognition.components import PRESCIENTS, box_of, deck_of
 from sortilege.games.precognition.rules import Precognition
 from sortilege.games.precognition.text import PrecognitionTeller
 from tests.games.precognition.scene import DECK, GAME, SEASON, Scene, river
+from tests.games.precognition.test_deck_file import faults_of
 
 CARDS, REST = DECK[: DECK.index("[[room]]")], DECK[DECK.index("[[room]]") :]
 KEY = re.compile(r'\[\[card\]\]\nkey = "([^"]*)"')
