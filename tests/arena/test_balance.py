@@ -267,8 +267,9 @@ def test_a_report_says_what_plays_it_again() -> None:
 def test_all_modes_are_every_case_of_every_choice() -> None:
     game = load("siggil")
     found = cases_from(game, [1, 2], [("level", "hard")], all_modes=True)
-    assert len(found) == 2 * len(game.layouts())
+    assert len(found) == 2 * len(game.layouts()) * 2
     assert {case["level"] for case in found} == {"hard"}
+    assert {case["series"] for case in found} == {"exact", "at_least"}
     assert {case["layout"] for case in found} == set(game.layouts())
 
 
