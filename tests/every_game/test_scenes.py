@@ -100,9 +100,9 @@ def test_cases_are_every_seat_count_times_one_option_at_a_time() -> None:
 
     found = [case.options for case in cases(Choosy())]
     assert len(found) == 3 * (1 + 2 + 1)
-    assert {"seats": 2, "speed": 2, "size": 7} in found
-    assert {"seats": 4, "speed": 3, "size": 7} in found
-    assert {"seats": 3, "speed": 2, "size": 8} in found
+    assert {"seats": 2, "rules": 1, "speed": 2, "size": 7} in found
+    assert {"seats": 4, "rules": 1, "speed": 3, "size": 7} in found
+    assert {"seats": 3, "rules": 1, "speed": 2, "size": 8} in found
     assert len(cases(Choosy(), combined=True)) == 3 * 3 * 2
 
 
