@@ -213,7 +213,7 @@ def test_a_sample_follows_from_its_dice_whatever_kind_they_are(case: Case, games
 def test_samples_differ_where_something_is_hidden(case: Case, games: int) -> None:
     hidden = 0
     differing = 0
-    for seed in case.seeds(games, one_in=20):
+    for seed in case.seeds(max(games, 100), one_in=20):  # in some games, much of the time, there is little to differ in
         with reproducible(case, seed) as run:
             for _ in run.positions(gap=10):
                 worlds = run.game.worlds(run.state.view(run.any_viewer()))

@@ -21,7 +21,7 @@ GRACE: Final = 3.0  # D13: seconds that are left after a reaction
 MOST_REWARDED: Final = 1000  # sacrifices of one chain
 MOST_THROWN: Final = 200  # green characters of one player in one turn
 FIRST_LIMIT: Final = 6
-ROUNDS: Final = (30, 60, 200)  # until dawn, as a table may have it
+ROUNDS: Final = (30, 200)  # until dawn, as a table may have it
 THROWN_BITS: Final = 8  # for each player's number of them
 
 
