@@ -301,10 +301,21 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without our letters gets question marks, not a crash
-    app()
+    try:
+        app()
+    finally:
+        print_the_rest()
 
 
 # What the commands are made of
+
+
+def print_the_rest() -> None:
+    """What is still to be printed, if anybody reads it: of a reader who has left Python would complain at its end."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def read_for(record: Replay, seat: int | None) -> bool:

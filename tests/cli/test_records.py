@@ -126,6 +126,22 @@ def test_a_reader_who_leaves_early_is_not_told_off(tmp_path: Path) -> None:
         assert done.stdout.count("\n") == 1 and done.stderr == ""
 
 
+LEAVES_BEFORE_THE_REST = """
+import os
+from sortilege import cli
+reader, writer = os.pipe()
+os.dup2(writer, 1)
+os.close(writer)
+cli.app = lambda: (print("kept back until the end"), os.close(reader))
+cli.main()
+"""
+
+
+def test_a_reader_who_leaves_before_the_rest_is_printed_is_not_told_off() -> None:
+    done = subprocess.run([sys.executable, "-c", LEAVES_BEFORE_THE_REST], capture_output=True, check=False)
+    assert done.stderr == b""
+
+
 def test_an_illegal_action_is_named_with_what_would_be_legal(tmp_path: Path) -> None:
     lines = record(plies=4)
     entry = json.loads(lines[3])
