@@ -86,7 +86,7 @@ def test_two_games_that_differ_only_in_secrets_send_the_same_bytes(
                     await twins.look_round()
                     await disturbed(twins)
             # Towards its end a game may have no secret left
-            assert twins.parted and 3 * differed > looked > 0, "there was something to keep secret"
+            assert twins.parted and 2 * differed >= looked > 0, "there was something to keep secret"
 
     play()
 
